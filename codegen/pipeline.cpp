@@ -93,7 +93,7 @@ Lowered lowered_with_loops(const passes::Planned& planned, const Target& target)
 bool has_steps_by_rows(const passes::Schedule& schedule) {
   return std::ranges::any_of(schedule.kernels, [](const passes::FusedKernel& kernel) {
     using enum passes::FusedKernel::Kind;
-    return kernel.kind == matrix_product || kernel.kind == lookup || kernel.kind == host_call;
+    return kernel.kind == matrix_product || kernel.kind == host_call;
   });
 }
 

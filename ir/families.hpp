@@ -63,6 +63,6 @@ constexpr IndexingOp indexing_op(Operation operation) {
 static_assert(reduction_op(Operation::argmin) == ReductionOp::argmin &&
               view_op(Operation::split) == ViewOp::split && leaf_op(Operation::arange) == LeafOp::arange &&
               structure_op(Operation::from_parts) == StructureOp::from_parts &&
-              indexing_op(Operation::nonzero) == IndexingOp::nonzero);
+              indexing_op(Operation::sort) == IndexingOp::sort);
 
 }  // namespace weft

@@ -33,12 +33,15 @@ Tensor predicate_of(const Node& node) {
 HostFunctionPtr function_of(Operation operation, const Attributes& attributes) {
   if (operation == Operation::call) return attribute<HostFunctionPtr>(attributes, Attribute::function);
   if (!is_indexing(operation)) return nullptr;
+  if (operation == Operation::searchsorted && attribute<bool>(attributes, Attribute::right))
+    return library_function(LibraryFunction::searchsorted_right);
   return library_function(functions[static_cast<std::size_t>(indexing_op(operation))]);
 }
 
 HostFunctionPtr function_of(const Node& node) { return function_of(node.operation(), node.attributes()); }
 
 Dims axes_of_call(const Node& node) {
+  if (node.operation() == Operation::take) return {node.attribute<std::int64_t>(Attribute::axis)};
   return names_axes(node.operation()) ? node.attribute<Dims>(Attribute::axes) : Dims{};
 }
 

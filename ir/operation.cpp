@@ -50,8 +50,23 @@ constexpr std::array operations = {
   OperationInfo{Operation::name, #name, Family::structure, arity, TypeRule::none, "", flops, ""},
 #include "ir/tables/structure.def"
 #undef WEFT_STRUCTURE
-#define WEFT_INDEXING(name, arity) \
-  OperationInfo{Operation::name, #name, Family::indexing, arity, TypeRule::none, "", 0, ""},
+#define WEFT_INDEXING(name, arity, pure) \
+  OperationInfo{Operation::name,         \
+                #name,                   \
+                Family::indexing,        \
+                arity,                   \
+                TypeRule::none,          \
+                "",                      \
+                0,                       \
+                "",                      \
+                Bits::exact,             \
+                Numbers::any,            \
+                ResultDType::operand,    \
+                Identity::none,          \
+                FloatErrors::none,       \
+                Underflow::none,         \
+                FoldOrder::in_order,     \
+                pure},
 #include "ir/tables/indexing.def"
 #undef WEFT_INDEXING
 };

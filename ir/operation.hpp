@@ -102,6 +102,7 @@ struct OperationInfo {
   FloatErrors errors = FloatErrors::none;     // of elementwise operations, as are the next
   Underflow underflow = Underflow::none;
   FoldOrder order = FoldOrder::in_order;
+  bool pure = true;  // false of indexing that raises, or whose length follows its data
 };
 
 const OperationInfo& info(Operation operation);
@@ -116,13 +117,10 @@ inline bool is_view(Operation operation) { return family(operation) == Family::v
 inline bool is_scan(Operation operation) {
   return operation == Operation::cumsum || operation == Operation::cumprod;
 }
-/// Operations whose data says where in another array to look.
-inline bool is_lookup(Operation operation) {
-  return operation == Operation::searchsorted || operation == Operation::take ||
-         operation == Operation::argsort;
-}
 inline bool is_leaf(Operation operation) { return family(operation) == Family::leaf; }
 inline bool is_indexing(Operation operation) { return family(operation) == Family::indexing; }
+/// Indexing that may be computed at any time, or once more.
+inline bool is_pure_indexing(Operation operation) { return is_indexing(operation) && info(operation).pure; }
 /// Those whose results are stored by steps of their own, or made of parts that are.
 inline bool is_no_kernel(Operation operation) {
   return family(operation) == Family::structure || is_indexing(operation);

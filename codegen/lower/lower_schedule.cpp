@@ -2,7 +2,6 @@
 
 #include <map>
 
-#include "codegen/lower/lookup.hpp"
 #include "codegen/lower/lowered_steps.hpp"
 #include "codegen/lower/matrix_product.hpp"
 #include "codegen/nest/build_nest.hpp"
@@ -58,8 +57,6 @@ class Lowering {
     switch (kernel.kind) {
       case FusedKernel::Kind::matrix_product:
         return add(matrix_product(kernel, planned_.schedule, planned_.memory));
-      case FusedKernel::Kind::lookup:
-        return add(lookup(kernel, planned_.schedule, planned_.memory));
       case FusedKernel::Kind::host_call:
         return add(host_call(kernel));
       case FusedKernel::Kind::measure:

@@ -41,7 +41,6 @@ class ProgramFingerprint {
     out_.count(axes.size());
     for (const std::int64_t axis : axes) out_.number(axis);
   }
-  void plain(std::string_view name, Lookup::Kind kind) { plain(name, static_cast<std::int64_t>(kind)); }
   void plain(std::string_view, DType dtype) { out_.text(name(dtype)); }
   void plain(std::string_view, const std::vector<DType>& dtypes) {
     out_.count(dtypes.size());

@@ -23,7 +23,10 @@ constexpr double most_intensity = 256;
 constexpr std::int64_t least_blocks = 4;
 
 /// Of two such steps, the second would raise in a block before the first does in a later one.
-bool may_raise(const BlockedStep& blocked) { return std::holds_alternative<HostCall>(blocked.step); }
+bool may_raise(const BlockedStep& blocked) {
+  const auto* const call = std::get_if<HostCall>(&blocked.step);
+  return call && !call->function->errors.empty();
+}
 
 }  // namespace
 
@@ -143,7 +146,6 @@ bool RowRun::is_apart(const Step& step) const {
 
 std::optional<RowWalk> RowRun::walk(const Step& step) const {
   if (const auto* product = std::get_if<MatrixProduct>(&step)) return walk_rows(*product, levels_);
-  if (const auto* lookup = std::get_if<Lookup>(&step)) return walk_rows(*lookup, levels_);
   if (const auto* call = std::get_if<HostCall>(&step)) return walk_rows(*call, levels_);
   if (const auto* launch = std::get_if<Launch>(&step))
     return walk_rows(*launch, (*nests_)[static_cast<std::size_t>(launch->kernel)], levels_);

@@ -124,13 +124,30 @@ RowBytes product_bytes(const MatrixProduct& product, std::int64_t rows, std::int
   return range;
 }
 
-/// C-contiguous arrays, whose first axis is rows.
+BufferType with_rows(const BufferType& type, std::int64_t rows, std::size_t axes) {
+  Dims shape(type.shape.begin() + static_cast<std::ptrdiff_t>(axes), type.shape.end());
+  shape.insert(shape.begin(), rows);
+  const Dims strides = c_strides(shape, itemsize(type.dtype));
+  return {type.name, type.dtype, std::move(shape), strides};
+}
+
+/// Of a table that is not cut, indices into it and what they find there: the indices one after the other.
+/// Nothing of other calls.
+std::optional<HostCall> call_of_rows(const HostCall& call) {
+  if (!first_by_rows(call)) return {};
+  const Dims& indices = call.types[1].shape;
+  const std::int64_t rows = element_count(indices);
+  if (rows == 0) return {};
+  HostCall of_rows = call;
+  for (std::size_t i : {1, 2}) of_rows.types[i] = with_rows(call.types[i], rows, indices.size());
+  return of_rows;
+}
+
 RowWalk walk_call(const HostCall& call) {
-  const std::size_t first = *first_by_rows(call);
   RowWalk walk{.blocked = {.step = call}};
   for (std::size_t i = 0; i < call.types.size(); ++i) {
     const BufferType& type = call.types[i];
-    const bool whole = i < first;
+    const bool whole = i == 0;
     const std::int64_t bytes = element_count(type.shape) * itemsize(type.dtype);
     const std::int64_t a_row = whole ? bytes : bytes / type.shape[0];
     walk.blocked.moves.push_back({whole ? 0 : a_row});
@@ -139,14 +156,10 @@ RowWalk walk_call(const HostCall& call) {
   return walk;
 }
 
-/// Of a call of a function of rows, when all it is given by rows has as many.
+/// Of a call of a function of rows.
 std::optional<Dims> levels_of(const HostCall& call) {
-  const std::optional<std::size_t> first = first_by_rows(call);
-  if (!first || call.types.back().shape.empty()) return {};
-  const std::int64_t rows = call.types.back().shape[0];
-  for (const BufferType& type : std::span(call.types).subspan(*first))
-    if (type.shape.empty() || type.shape[0] != rows) return {};
-  return Dims{rows};
+  const auto of_rows = call_of_rows(call);
+  return of_rows ? std::optional(Dims{of_rows->types.back().shape[0]}) : std::nullopt;
 }
 
 Dims levels_of(const MatrixProduct& product) {
@@ -155,12 +168,6 @@ Dims levels_of(const MatrixProduct& product) {
                        [](std::int64_t extent) { return extent != 1; });
   levels.push_back(product.m);
   return levels;
-}
-
-/// Keys are found in one table, whose rows a key names at most.
-std::optional<Dims> levels_of(const Lookup& lookup) {
-  if (lookup.kind == Lookup::Kind::sort || lookup.outer != 1 || lookup.count == 0) return {};
-  return Dims{lookup.count};
 }
 
 }  // namespace
@@ -183,21 +190,13 @@ std::int64_t stride_of(const Launch& launch, const LoopNest& nest, int access, i
 
 std::optional<Dims> levels_of(const Step& step) {
   if (const auto* product = std::get_if<MatrixProduct>(&step)) return levels_of(*product);
-  if (const auto* lookup = std::get_if<Lookup>(&step)) return levels_of(*lookup);
   if (const auto* call = std::get_if<HostCall>(&step)) return levels_of(*call);
   return {};
 }
 
 std::optional<RowWalk> walk_rows(const HostCall& call, const Dims& levels) {
   if (levels_of(call) != levels) return {};
-  return walk_call(call);
-}
-
-std::optional<RowWalk> walk_rows(const Lookup& lookup, const Dims& levels) {
-  if (levels_of(lookup) != levels) return {};
-  const std::int64_t key = lookup.key_bytes() / lookup.count, found = lookup.result_bytes() / lookup.count;
-  return RowWalk{.blocked = {.step = lookup, .moves = {{0}, {key}, {found}}},
-                 .bytes = {{.end = lookup.table_bytes()}, {.end = key}, {.end = found, .stored = true}}};
+  return walk_call(*call_of_rows(call));
 }
 
 std::optional<RowWalk> walk_rows(const MatrixProduct& product, const Dims& levels) {

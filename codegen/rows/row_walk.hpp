@@ -26,7 +26,6 @@ std::optional<Dims> levels_of(const Step& step);
 
 /// Nothing unless the step computes these rows one by one, none from what it computes of another.
 std::optional<RowWalk> walk_rows(const MatrixProduct& product, const Dims& levels);
-std::optional<RowWalk> walk_rows(const Lookup& lookup, const Dims& levels);
 std::optional<RowWalk> walk_rows(const HostCall& call, const Dims& levels);
 std::optional<RowWalk> walk_rows(const Launch& launch, const LoopNest& nest, const Dims& levels);
 

@@ -22,8 +22,6 @@ bool stays_complex(StructureOp operation) {
     case StructureOp::check:
     case StructureOp::loop:
     case StructureOp::trim:
-    case StructureOp::searchsorted:
-    case StructureOp::argsort:
     case StructureOp::from_parts:
       return true;
     case StructureOp::concatenate:
@@ -33,7 +31,6 @@ bool stays_complex(StructureOp operation) {
     case StructureOp::measure:
     case StructureOp::cumsum:
     case StructureOp::cumprod:
-    case StructureOp::take:
       return false;
   }
   __builtin_unreachable();
@@ -123,9 +120,7 @@ std::vector<Tensor> view(const Node& node, const Tensor& input) {
 Tensor moved(const Node& node, const std::vector<Tensor>& inputs) {
   const Type& type = node.types()[0];
   const DType dtype = real_dtype(type.dtype);
-  const bool takes = node.operation() == Operation::take;
   const auto operand = [&](std::size_t i, Operation part) {
-    if (takes && i == 1) return inputs[i];
     const Parts parts = parts_as(inputs[i], dtype);
     return part == Operation::real ? parts.re.tensor : parts.im.tensor;
   };
@@ -159,7 +154,6 @@ Tensor structure(const Node& node, std::vector<Tensor> inputs) {
         return with_inputs(node, {inputs[0], real_value(inputs[1], type.dtype)})[0];
       return moved(node, inputs);
     case StructureOp::concatenate:
-    case StructureOp::take:
       return moved(node, inputs);
     case StructureOp::matmul:
       return product(node, inputs);
@@ -175,8 +169,6 @@ Tensor structure(const Node& node, std::vector<Tensor> inputs) {
     case StructureOp::loop:
     case StructureOp::measure:
     case StructureOp::trim:
-    case StructureOp::searchsorted:
-    case StructureOp::argsort:
     case StructureOp::from_parts:
       return with_inputs(node, inputs)[0];
   }

@@ -24,12 +24,6 @@ Type infer_structure(Operation operation, std::span<const Tensor> inputs, const 
     case StructureOp::cumsum:
     case StructureOp::cumprod:
       return infer_scan(inputs[0].type(), attributes);
-    case StructureOp::searchsorted:
-      return infer_searchsorted(inputs[0].type(), inputs[1].type());
-    case StructureOp::take:
-      return infer_take(inputs[0].type(), inputs[1].type(), attributes);
-    case StructureOp::argsort:
-      return infer_argsort(inputs[0].type());
     case StructureOp::from_parts:
       return infer_from_parts(inputs[0].type(), inputs[1].type(), attributes);
     case StructureOp::matmul:

@@ -90,8 +90,17 @@ Type infer_indexing(Operation operation, Inputs inputs, const Attributes& attrib
       require(is_number(inputs[1]), operation, "a length");
       require_mask(operation, array, array);
       return c_type(DType::int64, {array.ndim(), length()});
+    case IndexingOp::take:
+      return infer_take(array, inputs[1].type(), attributes);
+    case IndexingOp::searchsorted:
+      return infer_searchsorted(array, inputs[1].type());
+    case IndexingOp::argsort:
+      return infer_argsort(array);
+    case IndexingOp::sort:
+      check_axis(array.ndim() - 1, array.ndim());
+      break;
   }
-  return c_type(array.dtype, array.shape);  // the array that is written into
+  return c_type(array.dtype, array.shape);
 }
 
 Type infer_check(const Type& before, const Type& condition, const Attributes& attributes) {

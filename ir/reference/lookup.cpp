@@ -70,6 +70,15 @@ ndarray sorted_places(const ndarray& array) {
   return result;
 }
 
+template <class T>
+ndarray sorted(const ndarray& array) {
+  const ndarray result = ndarray::empty(array.dtype(), array.shape()), places = sorted_places<T>(array);
+  const std::int64_t length = array.shape().back();
+  for (std::int64_t i = 0; i < array.size(); ++i)
+    result.data<T>()[i] = array.data<T>()[i - i % length + places.data<std::int64_t>()[i]];
+  return result;
+}
+
 }  // namespace
 
 ndarray evaluate_lookup(const Node& node, const Arrays& inputs) {
@@ -79,6 +88,7 @@ ndarray evaluate_lookup(const Node& node, const Arrays& inputs) {
                  static_cast<std::size_t>(node.attribute<std::int64_t>(Attribute::axis)), node.types()[0]);
   return dispatch(array.dtype(), [&]<class T>() {
     if (node.operation() == Operation::argsort) return sorted_places<T>(array);
+    if (node.operation() == Operation::sort) return sorted<T>(array);
     return searched<T>(array, inputs[1].copy_c(), node.attribute<bool>(Attribute::right));
   });
 }

@@ -73,8 +73,10 @@ ndarray check(const Node& node, const Arrays& inputs) {
 
 }  // namespace
 
-/// By the runtime's function, which is as plain as can be.
-ndarray evaluate_indexing(const Node& node, const Arrays& inputs) { return call(node, inputs); }
+/// Indexing by the runtime's function, which is as plain as can be.
+ndarray evaluate_indexing(const Node& node, const Arrays& inputs) {
+  return is_pure_indexing(node.operation()) ? evaluate_lookup(node, inputs) : call(node, inputs);
+}
 
 ndarray evaluate_structure(const Node& node, const Arrays& inputs) {
   const Type& type = node.types()[0];
@@ -101,10 +103,6 @@ ndarray evaluate_structure(const Node& node, const Arrays& inputs) {
     case StructureOp::cumsum:
     case StructureOp::cumprod:
       return evaluate_scan(node, inputs[0]);
-    case StructureOp::searchsorted:
-    case StructureOp::take:
-    case StructureOp::argsort:
-      return evaluate_lookup(node, inputs);
     case StructureOp::composite:
     case StructureOp::loop:
       break;  // of several results

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "ir/indexing.hpp"
 #include "ir/literal.hpp"
 #include "runtime/library/fft/fft_functions.hpp"
 #include "runtime/library/library_functions.hpp"
@@ -90,6 +91,9 @@ Text text_of(LibraryFunction function, const Call& call) {
       return transform("rfft", false, call);
     case LibraryFunction::irfft:
       return transform("irfft", true, call);
+    case LibraryFunction::take:
+      return fmt::format("np.take({}, axis={}, mode='clip')", fmt::join(call.inputs, ", "),
+                         axes_of_call(call.node)[0]);
     default:
       return std::nullopt;
   }
@@ -98,7 +102,7 @@ Text text_of(LibraryFunction function, const Call& call) {
 }  // namespace
 
 std::optional<std::string> call_text(const Node& node, const Names& names) {
-  const auto& function = node.attribute<HostFunctionPtr>(Attribute::function);
+  const HostFunctionPtr function = function_of(node);
   if (!function->library) return std::nullopt;
   Call call{node, {}};
   for (const Tensor& input : node.inputs()) call.inputs.push_back(names(input));

@@ -170,10 +170,6 @@ std::string NodeText::structure(const Node& node) const {
     case StructureOp::cumprod:
       return fmt::format("np.{}({}, axis={}{})", name(node.operation()), input(node, 0),
                          node.attribute<std::int64_t>(Attribute::axis), dtype_argument(node));
-    case StructureOp::searchsorted:
-    case StructureOp::take:
-    case StructureOp::argsort:
-      return lookup(node);
     case StructureOp::from_parts:
       return fmt::format("np.stack(({}), axis=-1).view({})[..., 0]", arguments(node),
                          dtype_literal(node.types()[0].dtype));
@@ -188,6 +184,7 @@ std::string NodeText::structure(const Node& node) const {
 
 /// Indexing by data as NumPy writes it. What writes is a statement.
 std::string NodeText::indexing(const Node& node) const {
+  if (const auto called = call_text(node, names_)) return *called;
   if (node.operation() == Operation::nonzero) return fmt::format("np.stack(np.nonzero({}))", input(node, 0));
   const std::string taken = fmt::format("{}[{}]", input(node, 0), data_index(node));
   const Tensor predicate = node.operation() == Operation::gather ? predicate_of(node) : Tensor();
@@ -215,17 +212,13 @@ std::string NodeText::data_index(const Node& node) const {
     case IndexingOp::masked_scatter:
       return input(node, 1);
     case IndexingOp::nonzero:
+    case IndexingOp::take:
+    case IndexingOp::searchsorted:
+    case IndexingOp::argsort:
+    case IndexingOp::sort:
       break;
   }
-  throw InternalError("text: nonzero has no index");
-}
-
-std::string NodeText::lookup(const Node& node) const {
-  const std::string called = fmt::format("np.{}({}", name(node.operation()), arguments(node));
-  if (node.operation() == Operation::argsort) return called + ", kind='stable')";
-  if (node.operation() == Operation::searchsorted)
-    return called + (node.attribute<bool>(Attribute::right) ? ", side='right')" : ")");
-  return fmt::format("{}, axis={}, mode='clip')", called, node.attribute<std::int64_t>(Attribute::axis));
+  throw InternalError(fmt::format("text: {} has no index", name(node.operation())));
 }
 
 }  // namespace weft

@@ -25,7 +25,6 @@ class NodeText {
   std::string view(const Node& node) const;
   std::string structure(const Node& node) const;
   std::string product(const Node& node) const;
-  std::string lookup(const Node& node) const;
   std::string indexing(const Node& node) const;
 
   const Names& names_;

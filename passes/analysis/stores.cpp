@@ -20,8 +20,7 @@ bool is_immediate(Operation operation) {
 
 bool is_called(Operation operation) {
   return operation == Operation::matmul || operation == Operation::call || operation == Operation::loop ||
-         operation == Operation::measure || operation == Operation::trim || is_lookup(operation) ||
-         is_indexing(operation);
+         operation == Operation::measure || operation == Operation::trim || is_indexing(operation);
 }
 
 std::size_t changed_inputs(const Node& node) {

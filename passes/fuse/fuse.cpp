@@ -81,7 +81,6 @@ class Emitter {
   static const char* why_alone(const Node& node) {
     const Operation operation = node.operation();
     if (is_scan(operation)) return "running total";
-    if (is_lookup(operation)) return "look-up by data";
     if (operation == Operation::loop) return "loop";
     if (operation == Operation::measure || operation == Operation::trim) return "length that data decide";
     if (operation != Operation::call) return "library call";
@@ -91,7 +90,6 @@ class Emitter {
 
   static FusedKernel::Kind kind_alone(Operation operation) {
     if (is_scan(operation)) return FusedKernel::Kind::scan;
-    if (is_lookup(operation)) return FusedKernel::Kind::lookup;
     if (operation == Operation::loop) return FusedKernel::Kind::loop;
     if (operation == Operation::measure) return FusedKernel::Kind::measure;
     if (operation == Operation::trim) return FusedKernel::Kind::trim;

@@ -59,9 +59,10 @@ class Cutter {
   /// Whether it may run after the point as it did before.
   bool may_rematerialize(int kernel) const {
     using Kind = FusedKernel::Kind;
-    const Kind kind = schedule_.kernels[static_cast<std::size_t>(kernel)].kind;
-    const bool pure =
-        kind == Kind::loops || kind == Kind::scan || kind == Kind::matrix_product || kind == Kind::lookup;
+    const FusedKernel& computes = schedule_.kernels[static_cast<std::size_t>(kernel)];
+    const Kind kind = computes.kind;
+    const bool pure = kind == Kind::loops || kind == Kind::scan || kind == Kind::matrix_product ||
+                      is_pure_indexing(computes.nodes[0]->operation());
     return pure && kernel < point_ &&
            std::ranges::all_of(reads(kernel), [&](int v) { return value(v).is_whole_before(kernel); });
   }

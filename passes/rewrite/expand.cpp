@@ -160,9 +160,10 @@ std::vector<Tensor> expand_loop(const Node& node, std::vector<Tensor> inputs) {
   return with_inputs(node, inputs);
 }
 
-/// Before nothing.
-Tensor expand_searchsorted(const Node& node, const std::vector<Tensor>& inputs) {
-  return inputs[0].type().size() == 0 ? zeros(node.types()[0]) : expand_call(node, inputs);
+/// All comes before nothing.
+Tensor expand_indexing(const Node& node, const std::vector<Tensor>& inputs) {
+  const bool in_nothing = node.operation() == Operation::searchsorted && inputs[0].type().size() == 0;
+  return in_nothing ? zeros(node.types()[0]) : expand_call(node, inputs);
 }
 
 /// Over one element, what a reduction starts from and the element: the largest is itself.
@@ -245,13 +246,9 @@ std::vector<Tensor> expand_structure(const Node& node, const std::vector<Tensor>
     case StructureOp::call:
     case StructureOp::measure:
     case StructureOp::trim:
-    case StructureOp::take:
-    case StructureOp::argsort:
       return {expand_call(node, inputs)};
     case StructureOp::loop:
       return expand_loop(node, inputs);
-    case StructureOp::searchsorted:
-      return {expand_searchsorted(node, inputs)};
     case StructureOp::cumsum:
     case StructureOp::cumprod:
       return {expand_scan(node, inputs[0])};
@@ -272,7 +269,7 @@ std::vector<Tensor> expand_node(const Node& node, const std::vector<Tensor>& inp
     case Family::reduction:
       return expand_a_reduction(node, inputs[0]);
     case Family::indexing:
-      return {expand_call(node, inputs)};
+      return {expand_indexing(node, inputs)};
     case Family::structure:
       return expand_structure(node, inputs, within, limits);
   }

@@ -36,7 +36,7 @@ bool stays(const Node& node) {
     case Operation::trim:
       return true;
     default:
-      return is_indexing(node.operation());
+      return !info(node.operation()).pure;
   }
 }
 

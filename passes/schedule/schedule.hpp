@@ -21,8 +21,7 @@ struct FusedKernel {
     loops,           // a fused loop nest
     scan,            // the loop nest of one running total, outputs[0] of inputs[0]
     matrix_product,  // outputs[0] = matmul(inputs[0], inputs[1]) by the library, for floats
-    lookup,     // outputs[0] is looked up by data: searchsorted, take or argsort of inputs, by the runtime
-    host_call,  // outputs[0] = call(inputs…) by a function of the program that uses Weft
+    host_call,  // outputs[0] = call(inputs…) by a function of the library, or of the program that uses Weft
     measure,    // outputs[0] = inputs[0], which the numbers of what comes after it follow
     trim,       // outputs[0] = as much of inputs[0], which lies there, as inputs[1] says
     loop        // outputs = loop(inputs…), whose steps are programs of their own

@@ -13,7 +13,6 @@ struct Addresses;
 struct CompiledKernel;
 struct HostCall;
 struct Launch;
-struct Lookup;
 struct MatrixProduct;
 struct Program;
 
@@ -45,7 +44,6 @@ class Accelerator {
   /// A product by a library, by its `own` kernel if it has one, or by the host.
   virtual void take(const MatrixProduct& product, const CompiledKernel* own, std::byte* a, std::byte* b,
                     std::byte* c) = 0;
-  virtual void take(const Lookup& lookup, std::byte* table, std::byte* keys, std::byte* result) = 0;
   virtual void take(const HostCall& call, std::span<void* const> buffers) = 0;
   /// Within its memory.
   virtual void copy(void* to, const void* from, std::size_t bytes) = 0;

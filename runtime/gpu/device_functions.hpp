@@ -6,10 +6,9 @@ namespace weft {
 
 class Gpu;
 
-/// Takes a look-up, or a call of one of Weft's functions, on buffers in the GPU's memory. Whether that was
+/// Takes a call of one of Weft's functions, on buffers in the GPU's memory. Whether that was
 /// done: otherwise nothing has been stored, and the host is to take the step, or to say what is wrong with
 /// it. Errors: the GPU's.
-bool take_on_device(Gpu& gpu, const Lookup& lookup, std::byte* table, std::byte* keys, std::byte* result);
 bool take_on_device(Gpu& gpu, const HostCall& call, std::span<void* const> buffers);
 /// Whether a step is surely taken so, without a look at what a kernel has to say: it can be recorded.
 bool is_taken_at_once(const Step& step);

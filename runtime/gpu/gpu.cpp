@@ -163,11 +163,6 @@ bool Gpu::take_within(bool may_be_hosts, const std::function<bool()>& take) try 
   return false;
 }
 
-void Gpu::take(const Lookup& lookup, std::byte* table, std::byte* keys, std::byte* result) {
-  if (!take_within(true, [&] { return take_on_device(*this, lookup, table, keys, result); }))
-    BesideHost::take(lookup, table, keys, result);
-}
-
 /// A part of what is changed in place may have been.
 void Gpu::take(const HostCall& call, std::span<void* const> buffers) {
   if (!take_within(!call.function->changes_first, [&] { return take_on_device(*this, call, buffers); }))

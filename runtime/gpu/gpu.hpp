@@ -61,7 +61,6 @@ class Gpu final : public BesideHost {
   void take(const MatrixProduct& product, const CompiledKernel* own, std::byte* a, std::byte* b,
             std::byte* c) override;
   /// By kernels of Weft's own, where there are such (device_functions.hpp).
-  void take(const Lookup& lookup, std::byte* table, std::byte* keys, std::byte* result) override;
   void take(const HostCall& call, std::span<void* const> buffers) override;
 
   /// Runs a kernel of Weft's own.

@@ -4,9 +4,10 @@
 #include "runtime/library/counting/device_counting.hpp"
 #include "runtime/library/indexing/device_indexing.hpp"
 #include "runtime/library/indexing/device_selection.hpp"
+#include "runtime/library/indexing/device_take.hpp"
 #include "runtime/library/library_functions.hpp"
 #include "runtime/library/random/device_draws.hpp"
-#include "runtime/library/sorting/device_lookups.hpp"
+#include "runtime/library/sorting/device_search.hpp"
 #include "runtime/library/sorting/device_sorts.hpp"
 
 namespace weft {
@@ -47,12 +48,6 @@ bool is_same(const BufferRef& a, const BufferRef& b) {
 
 }  // namespace
 
-bool take_on_device(Gpu& gpu, const Lookup& lookup, std::byte* table, std::byte* keys, std::byte* result) {
-  if (!takes_look_up(lookup)) return false;
-  look_up(gpu, lookup, table, keys, result);
-  return true;
-}
-
 /// What is changed lies where it is to lie.
 bool take_on_device(Gpu& gpu, const HostCall& call, std::span<void* const> buffers) {
   const DeviceFunction* const function = function_for(call);
@@ -61,7 +56,6 @@ bool take_on_device(Gpu& gpu, const HostCall& call, std::span<void* const> buffe
 }
 
 bool is_taken_at_once(const Step& step) {
-  if (const auto* lookup = std::get_if<Lookup>(&step)) return takes_look_up(*lookup);
   const auto* const call = std::get_if<HostCall>(&step);
   const DeviceFunction* const function = call ? function_for(*call) : nullptr;
   if (!function || (call->function->changes_first && !is_same(call->buffers.front(), call->buffers.back())))

@@ -9,7 +9,6 @@ class BesideHost : public Accelerator {
  public:
   void take(const MatrixProduct& product, const CompiledKernel* own, std::byte* a, std::byte* b,
             std::byte* c) override;
-  void take(const Lookup& lookup, std::byte* table, std::byte* keys, std::byte* result) override;
   void take(const HostCall& call, std::span<void* const> buffers) override;
 };
 

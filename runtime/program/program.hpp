@@ -48,7 +48,7 @@ struct LaunchRule {
   std::int64_t work = 1;       // operations an element of the row
   std::vector<DType> scratch;
 
-  std::size_t axes() const { return static_cast<std::size_t>(parallel_axes + row_axes); }
+  std::size_t axes() const { return static_cast<std::size_t>(parallel_axes) + static_cast<std::size_t>(row_axes); }
 };
 
 /// Runs grid points [0, grid) of a kernel, split over threads.
@@ -91,29 +91,6 @@ struct Copy {
   std::int64_t bytes = 0;
 };
 
-/// Finds elements by data. Arrays lie in C order, and `result` in one piece.
-struct Lookup {
-  enum class Kind : std::uint8_t {
-    search_left,   // result[i]: where keys[i] is put into the table, before what equals it; int64
-    search_right,  // the same, after what equals it
-    take,          // result[o, i, :] = table[o, keys[i], :], for keys of int64
-    sort           // result[o, :]: the places of table[o, :] in ascending order, int64; there are no keys
-  };
-  Kind kind = Kind::take;
-  DType dtype = DType::float64;  // of the table
-  std::int64_t outer = 1, length = 0,
-               inner = 1;  // the table's axes: before, along and after the one looked at
-  std::int64_t count = 0;  // of keys
-  BufferRef table, keys, result;
-
-  std::int64_t table_bytes() const { return outer * length * inner * itemsize(dtype); }
-  std::int64_t key_bytes() const { return count * (kind == Kind::take ? 8 : itemsize(dtype)); }
-  std::int64_t result_bytes() const {
-    if (kind == Kind::take) return outer * count * inner * itemsize(dtype);
-    return (kind == Kind::sort ? outer * length : count) * 8;
-  }
-};
-
 /// What an argument must look like, and what a result will look like. Strides in bytes.
 struct BufferType {
   std::string name;
@@ -124,7 +101,7 @@ struct BufferType {
 /// Calls a function, of the library or of the program that uses Weft, on the thread that runs the steps.
 struct HostCall {
   HostFunctionPtr function;
-  Dims axes = {};  // that it is about, where its calls name such: of gather, scatter and check_indices
+  Dims axes = {};  // that it is about, where its calls name such: of gather, scatter, take and check_indices
   std::vector<BufferRef> buffers;  // its arguments, then its result
   std::vector<BufferType> types;   // theirs
 };
@@ -178,8 +155,7 @@ struct RowBlocks {
   std::int64_t bytes = 0;  // read and written, for observers
 };
 
-using Step =
-    std::variant<Launch, MatrixProduct, Copy, Lookup, HostCall, Measure, Trim, Loop, LoopLaunch, RowBlocks>;
+using Step = std::variant<Launch, MatrixProduct, Copy, HostCall, Measure, Trim, Loop, LoopLaunch, RowBlocks>;
 
 /// Machine code for the GPUs of one architecture.
 struct Cubin {

@@ -21,10 +21,6 @@ std::string spelled(RowThreads threads) {
   static constexpr const char* names[] = {"elements", "row", "block", "kept", "warp", "tile"};
   return names[static_cast<std::size_t>(threads)];
 }
-std::string spelled(Lookup::Kind kind) {
-  static constexpr const char* names[] = {"search_left", "search_right", "take", "sort"};
-  return names[static_cast<std::size_t>(kind)];
-}
 std::string spelled(const BufferRef& buffer) {
   static constexpr const char* names[] = {"input", "output", "arena", "constant", "block"};
   const std::string text = fmt::format("{} {}", names[static_cast<std::size_t>(buffer.space)], buffer.index);

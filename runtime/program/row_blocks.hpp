@@ -16,11 +16,10 @@ struct BlockExtent {
 /// A step of RowBlocks. All distances are of each level, in bytes or, of params that count, in what they
 /// count.
 struct BlockedStep {
-  /// Of all rows; a product without its batch, a look-up of a key a row, a call of a function of rows.
-  std::variant<Launch, MatrixProduct, Lookup, HostCall> step;
+  /// Of all rows; a product without its batch, a call of a function of rows.
+  std::variant<Launch, MatrixProduct, HostCall> step;
   std::vector<BlockExtent> extents;
-  std::vector<Dims> moves;  // from one row, or group, to the next: of each buffer; of a product's, a, b and
-                            // c; of a look-up's, table, keys and result
+  std::vector<Dims> moves;  // from one row, or group, to the next: of each buffer; of a product's, a, b and c
   std::vector<std::pair<std::int32_t, Dims>> counters;  // the same of params
 };
 

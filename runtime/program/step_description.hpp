@@ -20,7 +20,6 @@ namespace weft {
 inline std::string_view step_name(const Launch&) { return "launch"; }
 inline std::string_view step_name(const MatrixProduct&) { return "matrix_product"; }
 inline std::string_view step_name(const Copy&) { return "copy"; }
-inline std::string_view step_name(const Lookup&) { return "lookup"; }
 inline std::string_view step_name(const HostCall&) { return "host_call"; }
 inline std::string_view step_name(const Measure&) { return "measure"; }
 inline std::string_view step_name(const Trim&) { return "trim"; }
@@ -71,14 +70,6 @@ void describe(Is<MatrixProduct> auto& product, auto& visitor) {
 void describe(Is<Copy> auto& copy, auto& visitor) {
   visitor.reads("from", copy.from), visitor.writes("to", copy.to);
   visitor.number("bytes", copy.bytes);
-}
-
-void describe(Is<Lookup> auto& lookup, auto& visitor) {
-  visitor.plain("kind", lookup.kind), visitor.plain("dtype", lookup.dtype);
-  visitor.reads("table", lookup.table), visitor.reads("keys", lookup.keys);
-  visitor.writes("result", lookup.result);
-  visitor.number("outer", lookup.outer), visitor.number("length", lookup.length);
-  visitor.number("inner", lookup.inner), visitor.number("count", lookup.count);
 }
 
 void describe(Is<HostCall> auto& call, auto& visitor) {

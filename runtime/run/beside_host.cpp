@@ -1,6 +1,5 @@
 #include "runtime/program/beside_host.hpp"
 
-#include "runtime/program/lookup.hpp"
 #include "runtime/run/host_side.hpp"
 #include "runtime/run/matrix_product.hpp"
 
@@ -32,14 +31,6 @@ void BesideHost::take(const MatrixProduct& p, const CompiledKernel*, std::byte* 
   const HostSide host(*this, {bytes_of(first, p.batch, a), bytes_of(second, p.batch, b), result});
   multiply(p, host.at(a), host.at(b), host.at(c));
   host.stored(result);
-}
-
-void BesideHost::take(const Lookup& lookup, std::byte* table, std::byte* keys, std::byte* result) {
-  const std::int64_t key_bytes = lookup.kind == Lookup::Kind::sort ? 0 : lookup.key_bytes();
-  const ByteRange stored{result, lookup.result_bytes()};
-  const HostSide host(*this, {{table, lookup.table_bytes()}, {keys, key_bytes}, stored});
-  look_up(lookup, host.at(table), host.at(keys), host.at(result));
-  host.stored(stored);
 }
 
 void BesideHost::take(const HostCall& call, std::span<void* const> buffers) {

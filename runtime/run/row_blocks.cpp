@@ -6,7 +6,6 @@
 
 #include "runtime/array/arena.hpp"
 #include "runtime/program/launch_size.hpp"
-#include "runtime/program/lookup.hpp"
 #include "runtime/run/matrix_product.hpp"
 #include "runtime/system/errors.hpp"
 #include "runtime/system/thread_pool.hpp"
@@ -27,7 +26,6 @@ class RowBlockRun {
   std::byte* place(const BufferRef& buffer, const Dims& moves) const;
   void take(const BlockedStep& blocked, Launch launch);
   void take(const BlockedStep& blocked, MatrixProduct product) const;
-  void take(const BlockedStep& blocked, Lookup lookup) const;
   void take(const BlockedStep& blocked, const HostCall& call) const;
 
   const BlockedRows& blocks_;
@@ -96,12 +94,6 @@ void RowBlockRun::take(const BlockedStep& blocked, MatrixProduct product) const 
            place(product.c, blocked.moves[2]));
 }
 
-void RowBlockRun::take(const BlockedStep& blocked, Lookup lookup) const {
-  lookup.count = rows_;
-  look_up(lookup, place(lookup.table, blocked.moves[0]), place(lookup.keys, blocked.moves[1]),
-          place(lookup.result, blocked.moves[2]));
-}
-
 void RowBlockRun::take(const BlockedStep& blocked, const HostCall& call) const {
   const std::size_t first = *first_by_rows(call);
   std::vector<ndarray> arrays;
@@ -135,8 +127,6 @@ std::int64_t value_bytes(const BlockedRows& blocks, std::size_t value) {
 std::vector<BufferRef*> buffers_of(BlockedStep& blocked) {
   if (auto* product = std::get_if<MatrixProduct>(&blocked.step))
     return {&product->a, &product->b, &product->c};
-  if (auto* lookup = std::get_if<Lookup>(&blocked.step))
-    return {&lookup->table, &lookup->keys, &lookup->result};
   auto* launch = std::get_if<Launch>(&blocked.step);
   std::vector<BufferRef*> buffers;
   for (BufferRef& buffer : launch ? launch->buffers : std::get<HostCall>(blocked.step).buffers)

@@ -1,7 +1,6 @@
 // The steps that the host takes itself, and what goes between it and an accelerator.
 #include <cstring>
 
-#include "runtime/program/lookup.hpp"
 #include "runtime/run/matrix_product.hpp"
 #include "runtime/run/step_run.hpp"
 
@@ -34,15 +33,14 @@ void StepRun::operator()(const Copy& step) const {
   if (step.bytes > 0) copy(address(step.to), address(step.from), static_cast<std::size_t>(step.bytes));
 }
 
-void StepRun::operator()(const Lookup& lookup) const {
-  std::byte *table = address(lookup.table), *keys = address(lookup.keys), *result = address(lookup.result);
-  if (accelerator()) return accelerator()->take(lookup, table, keys, result);
-  look_up(lookup, table, keys, result);
-}
-
 std::optional<std::size_t> first_by_rows(const HostCall& call) {
-  const bool gathers = call.function->library == LibraryFunction::gather && call.types.size() == 3;
-  return gathers && call.axes.size() == 1 ? std::optional<std::size_t>(1) : std::nullopt;
+  const auto function = call.function->library;
+  const bool searches =
+      function == LibraryFunction::searchsorted || function == LibraryFunction::searchsorted_right;
+  const bool takes = function == LibraryFunction::take && call.axes == Dims{0};
+  const bool gathers = function == LibraryFunction::gather && call.axes.size() == 1;
+  return call.types.size() == 3 && (searches || takes || gathers) ? std::optional<std::size_t>(1)
+                                                                  : std::nullopt;
 }
 
 void call_back(const HostCall& call, std::span<void* const> buffers) {

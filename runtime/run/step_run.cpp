@@ -22,17 +22,10 @@ std::int64_t bytes_moved(const Step& step) {
     return element_count(product->batch) *
            ((m * k + k * n) * itemsize(product->dtype) + m * n * itemsize(product->result_dtype()));
   }
-  if (const auto* lookup = std::get_if<Lookup>(&step))
-    return lookup->table_bytes() + lookup->key_bytes() + lookup->result_bytes();
   std::int64_t bytes = 0;
   if (const auto* host = std::get_if<HostCall>(&step))
     for (const BufferType& type : host->types) bytes += element_count(type.shape) * itemsize(type.dtype);
   return bytes;
-}
-
-std::string_view name_of(Lookup::Kind kind) {
-  if (kind == Lookup::Kind::take) return "take";
-  return kind == Lookup::Kind::sort ? "argsort" : "searchsorted";
 }
 
 std::string_view name_of(const Step& step, const std::vector<CompiledKernel>& kernels) {
@@ -41,7 +34,6 @@ std::string_view name_of(const Step& step, const std::vector<CompiledKernel>& ke
   if (const auto* loop = std::get_if<LoopLaunch>(&step))
     return kernels[static_cast<std::size_t>(loop->kernel)].name;
   if (const auto* host = std::get_if<HostCall>(&step)) return host->function->name;
-  if (const auto* lookup = std::get_if<Lookup>(&step)) return name_of(lookup->kind);
   if (std::holds_alternative<Loop>(step)) return "loop";
   if (std::holds_alternative<Measure>(step)) return "measure";
   if (std::holds_alternative<Trim>(step)) return "trim";

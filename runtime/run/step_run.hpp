@@ -50,7 +50,6 @@ class StepRun {
   void operator()(const Launch& launch);
   void operator()(const MatrixProduct& product) const;
   void operator()(const Copy& copy) const;
-  void operator()(const Lookup& lookup) const;
   void operator()(const HostCall& host) const;
   void operator()(const Measure& measure) const;
   void operator()(const Trim& trim);

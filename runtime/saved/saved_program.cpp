@@ -17,7 +17,7 @@
 namespace weft {
 namespace {
 
-constexpr std::uint32_t format_version = 10;
+constexpr std::uint32_t format_version = 11;
 
 /// What a file begins with, byte for byte.
 struct Header {

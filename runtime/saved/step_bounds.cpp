@@ -45,18 +45,6 @@ class StepBounds {
       elements(call.buffers[i], itemsize(type.dtype), element_count(type.shape) * itemsize(type.dtype));
     }
   }
-  void operator()(const Lookup& lookup) const {
-    for (const std::int64_t extent : {lookup.outer, lookup.length, lookup.inner, lookup.count})
-      require_at_least(0, extent);
-    for (const std::int64_t along : {lookup.length, lookup.count})
-      static_cast<void>(element_count({lookup.outer, along, lookup.inner}, 8));  // none that overflows
-    if (lookup.kind == Lookup::Kind::take && lookup.result_bytes() > 0) require_at_least(1, lookup.length);
-    const std::int64_t item = itemsize(lookup.dtype), place = itemsize(DType::int64);
-    const bool takes = lookup.kind == Lookup::Kind::take;
-    elements(lookup.table, item, lookup.table_bytes());
-    elements(lookup.keys, takes ? place : item, lookup.key_bytes());
-    elements(lookup.result, takes ? item : place, lookup.result_bytes());
-  }
   void operator()(const MatrixProduct& p) const {
     for (const std::int64_t extent : {p.m, p.n, p.k}) require_at_least(0, extent);
     for (const std::int64_t length : p.batch) require_at_least(0, length);

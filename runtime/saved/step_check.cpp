@@ -53,9 +53,6 @@ class StepCheck {
     for (const Dims* strides : {&product.a_batch_strides, &product.b_batch_strides, &product.c_batch_strides})
       require(strides->size() == product.batch.size(), "a matrix product's strides are missing");
   }
-  void operator()(const Lookup& lookup) const {
-    for (const BufferRef* buffer : {&lookup.table, &lookup.keys, &lookup.result}) check_buffer(*buffer);
-  }
   void operator()(const HostCall& call) const {
     require(!call.buffers.empty() && call.buffers.size() == call.types.size(), "a call has no result");
     for (const BufferRef& buffer : call.buffers) check_buffer(buffer);

@@ -73,8 +73,6 @@ class StepFields {
       blocked.step = std::move(*launch);
     else if (auto* product = std::get_if<MatrixProduct>(&step))
       blocked.step = std::move(*product);
-    else if (auto* lookup = std::get_if<Lookup>(&step))
-      blocked.step = std::move(*lookup);
     else if (auto* call = std::get_if<HostCall>(&step))
       blocked.step = std::move(*call);
     else

@@ -101,4 +101,8 @@ TEST_CASE("calls are made as often as the steps say, and raise errors in their o
     return x + Node::apply(Operation::gather, {a, constant(std::int64_t{3})}, {{Attribute::axes, Dims{0}}});
   };
   CHECK(places_of(loop_of(gathers), Operation::gather) == Places{1, 0});
+  const auto sorts = [](const Tensor& x, const Tensor& a, std::int64_t) {
+    return x + Node::apply(Operation::sort, {a});  // which raises nothing
+  };
+  CHECK(places_of(loop_of(sorts), Operation::sort) == Places{0, 1});
 }

@@ -4,7 +4,6 @@
 #include "catch.hpp"
 #include "runtime/library/sorting/kernels/sort.hpp"
 #include "runtime/library/sorting/sort_keys.hpp"
-#include "runtime/program/lookup.hpp"
 #include "watched_gpu.hpp"
 
 using namespace weft;
@@ -101,20 +100,8 @@ void check_partition(const ndarray& array) {
 }
 
 void check_order(const ndarray& array) {
-  const Lookup lookup{.kind = Lookup::Kind::sort,
-                      .dtype = array.dtype(),
-                      .outer = array.shape()[0],
-                      .length = array.shape()[1]};
-  std::vector<std::byte> expected(static_cast<std::size_t>(lookup.result_bytes())), found = expected;
-  if (!expected.empty()) look_up(lookup, array.bytes(), nullptr, expected.data());
-  Gpu& gpu = watched_gpu();
-  const Placed table(gpu, array.bytes(), static_cast<std::size_t>(array.nbytes())),
-      result(gpu, expected.data(), expected.size());
-  const Asked asked = asked_by([&] { gpu.take(lookup, table.at(), nullptr, result.at()); });
-  if (!found.empty()) gpu.read(found.data(), result.at(), found.size());
-  CHECK(found == expected);
-  CHECK(asked.launches == launches_of(lookup.outer, lookup.length, lookup.dtype));
-  CHECK(asked.reads == 0);
+  check_same(LibraryFunction::argsort, {array}, ndarray::empty(DType::int64, array.shape()),
+             {launches_of(array.shape()[0], array.shape()[1], array.dtype()), 0});
 }
 
 template <class T>

@@ -7,6 +7,7 @@
 
 #include "catch.hpp"
 #include "emulated_gpus.hpp"
+#include "runtime/library/library_functions.hpp"
 #include "runtime/system/errors.hpp"
 
 using namespace weft;
@@ -37,14 +38,17 @@ TEST_CASE("a kernel's fault is told with its name, and the GPU goes on, with new
 
 TEST_CASE("a fault after a kernel of Weft's own names it, and it runs again") {
   Gpu gpu(faulty_driver(), faulty_device, small_settings);
-  const Lookup lookup{.dtype = DType::uint8, .length = 3, .count = 1};
+  const HostCall call{
+      .function = library_function(LibraryFunction::take),
+      .axes = {0},
+      .types = {{"", DType::uint8, {3}, {1}}, {"", DType::int64, {1}, {8}}, {"", DType::uint8, {1}, {1}}}};
   const auto taken = [&] {
     const std::shared_ptr<void> memory = gpu.allocate(64);
     auto* const bytes = static_cast<std::byte*>(memory.get());
     const std::array<std::byte, 16> given{std::byte{2}, {}, {},           {},           {},          {},
                                           {},           {}, std::byte{5}, std::byte{6}, std::byte{7}};
     gpu.write(bytes, given.data(), given.size());
-    gpu.take(lookup, bytes + 8, bytes, bytes + 32);
+    gpu.take(call, std::array<void*, 3>{bytes + 8, bytes, bytes + 32});
     std::byte item{};
     gpu.read(&item, bytes + 32, 1);
     return item;

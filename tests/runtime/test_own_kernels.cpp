@@ -1,5 +1,6 @@
 // Kernels of Weft's own, on a GPU that is emulated: what their threads have, and what the host would give.
 #include <algorithm>
+#include <cstring>
 #include <limits>
 #include <string>
 #include <type_traits>
@@ -8,7 +9,6 @@
 #include "runtime/gpu/abi/thread.hpp"
 #include "runtime/library/sorting/kernels/look_up.hpp"
 #include "runtime/library/sorting/sort_keys.hpp"
-#include "runtime/program/lookup.hpp"
 #include "runtime/system/errors.hpp"
 #include "watched_gpu.hpp"
 
@@ -50,32 +50,27 @@ WEFT_KERNEL(test, told, Told, tell)
 
 namespace {
 
-std::vector<std::byte> bytes_of(std::int64_t count) {
-  std::vector<std::byte> bytes(static_cast<std::size_t>(count));
-  std::uint32_t state = 7;
-  for (std::byte& byte : bytes) byte = static_cast<std::byte>((state = state * 1664525 + 1013904223) >> 24);
-  return bytes;
+ndarray array_of_keys(std::int64_t count, std::int64_t step, std::int64_t most, std::int64_t least) {
+  const ndarray keys = ndarray::empty(DType::int64, {count});
+  for (std::int64_t i = 0; i < count; ++i) keys.data<std::int64_t>()[i] = i * step % most + least;
+  return keys;
 }
 
-template <class T>
-std::vector<std::byte> as_bytes(const std::vector<T>& elements) {
-  const auto* const bytes = reinterpret_cast<const std::byte*>(elements.data());
-  return {bytes, bytes + elements.size() * sizeof(T)};
-}
-
-/// The bytes that the GPU and the host give.
-void check_look_up(const Lookup& lookup, const std::vector<std::byte>& table,
-                   const std::vector<std::byte>& keys, std::int64_t offset) {
+/// The bytes that the GPU and the host give, where the table begins so many bytes into the GPU's memory.
+void check_look_up(const Called& called, const ndarray& table, const ndarray& keys, const ndarray& result,
+                   std::size_t offset) {
   Gpu& gpu = watched_gpu();
-  std::vector<std::byte> expected(static_cast<std::size_t>(lookup.result_bytes())), found = expected;
-  const Placed on_table(gpu, table.data(), table.size()), on_keys(gpu, keys.data(), keys.size()),
-      result(gpu, expected.data(), expected.size());
-  look_up(lookup, table.data() + offset, keys.data(), expected.data());
-  const Asked asked = asked_by([&] { gpu.take(lookup, on_table.at() + offset, on_keys.at(), result.at()); });
-  if (!found.empty()) gpu.read(found.data(), result.at(), found.size());
+  std::vector<std::byte> shifted(offset), found(static_cast<std::size_t>(result.nbytes()));
+  shifted.insert(shifted.end(), table.bytes(), table.bytes() + table.nbytes());
+  const Placed on_table(gpu, shifted.data(), shifted.size()),
+      on_keys(gpu, keys.bytes(), static_cast<std::size_t>(keys.nbytes())),
+      on_result(gpu, found.data(), found.size());
+  void* const buffers[] = {on_table.at() + offset, on_keys.at(), on_result.at()};
+  const Asked asked = asked_by([&] { gpu.take(call_of(called, {table, keys}, result), buffers); });
+  if (!found.empty()) gpu.read(found.data(), on_result.at(), found.size());
   CHECK(asked.launches == (found.empty() ? 0 : 1));
   CHECK(asked.reads == 0);
-  CHECK(found == expected);
+  CHECK(found == given_by_host(called, {table, keys}, result).bytes);
 }
 
 }  // namespace
@@ -147,21 +142,17 @@ TEST_CASE("a GPU takes runs of a table where it lies, of any bytes and wherever 
   for (const std::int64_t inner : {1, 2, 3, 4, 8, 15, 16, 31, 48, 64, 700})
     for (const std::int64_t outer : {1, 3})
       for (const std::int64_t count : {0, 1, 33, 300})
-        for (const std::int64_t offset : {0, 1, 4}) {
+        for (const std::size_t offset : {0, 1, 4}) {
           CAPTURE(inner, outer, count, offset);
-          const Lookup lookup{
-              .dtype = DType::uint8, .outer = outer, .length = 5, .inner = inner, .count = count};
-          std::vector<std::int64_t> keys(static_cast<std::size_t>(count));
-          for (std::size_t i = 0; i < keys.size(); ++i) keys[i] = static_cast<std::int64_t>(i * 7 % 9) - 2;
-          check_look_up(lookup, bytes_of(lookup.table_bytes() + offset), as_bytes(keys), offset);
+          check_look_up({LibraryFunction::take, {1}}, numbers(DType::uint8, {outer, 5, inner}),
+                        array_of_keys(count, 7, 9, -2), ndarray::empty(DType::uint8, {outer, count, inner}),
+                        offset);
         }
 }
 
 TEST_CASE("a GPU takes more runs than it has threads") {
-  const Lookup lookup{.dtype = DType::float32, .length = 1000, .count = 70'001};
-  std::vector<std::int64_t> keys(static_cast<std::size_t>(lookup.count));
-  for (std::size_t i = 0; i < keys.size(); ++i) keys[i] = static_cast<std::int64_t>(i * 7919 % 1000);
-  check_look_up(lookup, bytes_of(lookup.table_bytes()), as_bytes(keys), 0);
+  check_look_up({LibraryFunction::take, {0}}, numbers(DType::float32, {1000}),
+                array_of_keys(70'001, 7919, 1000, 0), ndarray::empty(DType::float32, {70'001}), 0);
 }
 
 namespace {
@@ -200,15 +191,18 @@ TEST_CASE("a GPU finds where keys are put into a table, in NumPy's order, for al
   for (int number = 0; number <= static_cast<int>(DType::bfloat16); ++number)
     for (const std::size_t length : {0, 1, 2, 31, 500})
       for (const std::size_t count : {0, 1, 300})
-        for (const auto kind : {Lookup::Kind::search_left, Lookup::Kind::search_right})
+        for (const auto function : {LibraryFunction::searchsorted, LibraryFunction::searchsorted_right})
           dispatch(static_cast<DType>(number), [&]<class T>() {
             using Element = std::conditional_t<std::is_same_v<T, bool>, std::uint8_t, T>;
+            const auto array = [](const std::vector<Element>& of) {
+              const ndarray copied = ndarray::empty(dtype_of<T>, {std::ssize(of)});
+              std::memcpy(copied.bytes(), of.data(), of.size() * sizeof(Element));
+              return copied;
+            };
             std::vector<Element> table = elements<Element>(length);
             std::ranges::sort(table, [](Element a, Element b) { return comes_before(a, b); });
-            const std::vector<Element> keys = elements<Element>(count);
             CAPTURE(name(dtype_of<T>), length, count);
-            const Lookup lookup{
-                .kind = kind, .dtype = dtype_of<T>, .length = std::ssize(table), .count = std::ssize(keys)};
-            check_look_up(lookup, as_bytes(table), as_bytes(keys), 0);
+            check_look_up(function, array(table), array(elements<Element>(count)),
+                          ndarray::empty(DType::int64, {static_cast<std::int64_t>(count)}), 0);
           });
 }

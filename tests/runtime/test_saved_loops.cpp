@@ -4,6 +4,7 @@
 #include <functional>
 
 #include "catch.hpp"
+#include "runtime/library/library_functions.hpp"
 #include "runtime/program/loop.hpp"
 #include "runtime/program/row_blocks.hpp"
 #include "runtime/saved/saved_function.hpp"
@@ -61,10 +62,12 @@ SavedProgram looping(LoopBody body = copying_one()) { return holding(loop_of(std
 
 /// x[places], two rows at a time.
 BlockedRows looking_up() {
-  Lookup lookup{.length = 4, .count = 4};
-  lookup.table = {Space::input, 0, 0}, lookup.keys = {Space::constant, 0, 0};
-  lookup.result = {Space::output, 0, 0};
-  return {.levels = {4}, .rows = 2, .steps = {{lookup, {}, {{0}, {8}, {8}}, {}}}, .row_bytes = {}};
+  const BufferType numbers{"", DType::float64, {4}, {8}};
+  const HostCall call{.function = library_function(LibraryFunction::take),
+                      .axes = {0},
+                      .buffers = {{Space::input, 0, 0}, {Space::constant, 0, 0}, {Space::output, 0, 0}},
+                      .types = {numbers, {"", DType::int64, {4}, {8}}, numbers}};
+  return {.levels = {4}, .rows = 2, .steps = {{call, {}, {{0}, {8}, {8}}, {}}}, .row_bytes = {}};
 }
 
 SavedProgram blocked(BlockedRows rows = looking_up()) {
@@ -201,7 +204,7 @@ TEST_CASE("Blocks of rows that would leave their buffers are refused") {
   CHECK(refusal_of_rows([](BlockedRows& rows) { rows.steps[0].extents = {{0, 1}}; }) ==
         "an extent of rows is none");
   CHECK(refusal_of_rows([](BlockedRows& rows) {
-          std::get<Lookup>(rows.steps[0].step).result = {Space::block, 0, 0};
+          std::get<HostCall>(rows.steps[0].step).buffers[2] = {Space::block, 0, 0};
         }) == "a buffer does not exist");
 }
 

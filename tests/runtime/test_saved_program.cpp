@@ -239,34 +239,47 @@ TEST_CASE("What would leave a buffer is refused") {
 }
 
 TEST_CASE("What would look beyond a buffer is refused") {
-  const auto looked_up = [](Lookup lookup) {
+  const auto looked_up = [](HostCall call) {
     SavedProgram program = copying();
-    program.classes[0].program.blocks[0].bytes = 24;
-    lookup.table = {Space::constant, 0, 0};
-    lookup.keys = {Space::arena, 0, lookup.keys.offset};
-    lookup.result = {Space::arena, 0, 0};
-    program.classes[0].program.steps.insert(program.classes[0].program.steps.begin(), lookup);
+    program.classes[0].program.blocks[0].bytes = 40;
+    program.classes[0].program.steps.insert(program.classes[0].program.steps.begin(), std::move(call));
     program.classes[0].sizes.clear();
     const SavedProgram read = unpack(pack(program));
     CHECK(pack(read) == pack(program));
     const SavedFunction function(read);
     function(counted(0));
   };
-  const Lookup fits{.dtype = DType::int32, .length = 3, .count = 3};
+  const HostCall fits{
+      .function = library_function(LibraryFunction::take),
+      .axes = {0},
+      .buffers = {{Space::constant, 0, 0}, {Space::arena, 0, 0}, {Space::arena, 0, 24}},
+      .types = {{"", DType::int32, {3}, {4}}, {"", DType::int64, {3}, {8}}, {"", DType::int32, {3}, {4}}}};
   CHECK_NOTHROW(looked_up(fits));
   const auto refused = [&](auto&& change) {
-    Lookup changed = fits;
+    HostCall changed = fits;
     change(changed);
     CHECK_THROWS_AS(looked_up(changed), ValueError);
   };
-  refused([](Lookup& lookup) { lookup.length = 4; });
-  refused([](Lookup& lookup) { lookup.length = 0; });
-  refused([](Lookup& lookup) { lookup.count = 4; });
-  refused([](Lookup& lookup) { lookup.count = -1; });
-  refused([](Lookup& lookup) { lookup.outer = lookup.inner = std::int64_t{1} << 40; });
-  refused([](Lookup& lookup) { lookup.keys.offset = 4, lookup.count = 2; });
-  refused([](Lookup& lookup) { lookup.kind = Lookup::Kind::search_right, lookup.count = 4; });
-  refused([](Lookup& lookup) { lookup.kind = Lookup::Kind::sort, lookup.outer = 2; });
+  const auto become = [](HostCall& call, std::initializer_list<std::size_t> which, Dims shape) {
+    for (const std::size_t i : which) {
+      call.types[i].shape = shape;
+      call.types[i].strides.assign(shape.size(), itemsize(call.types[i].dtype));
+    }
+  };
+  refused([&](HostCall& call) { become(call, {0}, {4}); });
+  refused([&](HostCall& call) { become(call, {0}, {0}); });
+  refused([&](HostCall& call) { become(call, {1, 2}, {5}); });
+  refused([&](HostCall& call) { become(call, {1, 2}, {-1}); });
+  refused([&](HostCall& call) { become(call, {2}, {2}); });
+  refused([&](HostCall& call) { become(call, {0}, {std::int64_t{1} << 40, std::int64_t{1} << 40}); });
+  refused([](HostCall& call) { call.buffers[1].offset = 4; });
+  refused([](HostCall& call) { call.axes = {1}; });
+  refused([](HostCall& call) { call.axes = {-1}; });
+  refused([](HostCall& call) { call.axes = {}; });
+  refused([](HostCall& call) { call.types[1].dtype = DType::float64; });
+  refused([](HostCall& call) { call.types[2].dtype = DType::float32; });
+  refused([](HostCall& call) { call.function = library_function(LibraryFunction::searchsorted); });
+  refused([](HostCall& call) { call.function = library_function(LibraryFunction::argsort); });
 }
 
 TEST_CASE("What a program raises for some shapes is raised") {

@@ -69,8 +69,6 @@ std::string each_nest(const Planned& planned, const Lowered* lowered, bool gpu, 
                           comment, nest->name, print(*nest));
     else if (kernel.kind == FusedKernel::Kind::matrix_product)
       text += fmt::format("{} a matrix product by the BLAS library\n", comment);
-    else if (kernel.kind == FusedKernel::Kind::lookup)
-      text += fmt::format("{} looked up by the runtime\n", comment);
     else if (kernel.kind == FusedKernel::Kind::measure || kernel.kind == FusedKernel::Kind::trim)
       text += fmt::format("{} a length that is read by the runtime\n", comment);
     else if (kernel.kind == FusedKernel::Kind::loop)

@@ -77,7 +77,7 @@ LazyTensor along_last(const LazyTensor& x, const LazyTensor& places) {
   return take(ravel(x), x.ndim() == 1 ? within : add(firsts, within), {.mode = "clip"});
 }
 
-LazyTensor sorted_rows(const LazyTensor& x) { return called(LibraryFunction::sort, {x}, x.shape()); }
+LazyTensor sorted_rows(const LazyTensor& x) { return Node::apply(Operation::sort, {x}); }
 
 LazyTensor partitioned(const LazyTensor& x, std::int64_t axis, const std::vector<Tensor>& places) {
   return along_axis(x, axis, [&](const LazyTensor& rows) {

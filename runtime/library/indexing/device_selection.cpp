@@ -4,9 +4,9 @@
 #include "runtime/gpu/device_arguments.hpp"
 #include "runtime/gpu/device_units.hpp"
 #include "runtime/gpu/gpu.hpp"
+#include "runtime/library/indexing/device_take.hpp"
 #include "runtime/library/indexing/kernels/dynamic_slice.hpp"
 #include "runtime/library/indexing/kernels/marks.hpp"
-#include "runtime/library/sorting/device_lookups.hpp"
 
 namespace weft {
 namespace {
@@ -75,11 +75,12 @@ bool compress(Gpu& gpu, const HostCall& call, std::span<void* const> buffers) {
   if (count == 0) return true;
   const std::shared_ptr<void> places = gpu.scratch(8 * count);
   list_counted(gpu, buffers[1], {size}, places.get(), count);
-  const Lookup items{.dtype = array.dtype,
-                     .length = size,
-                     .inner = element_count(item_shape(array, mask.shape.size())),
-                     .count = count};
-  look_up(gpu, items, bytes(buffers[0]), bytes(places.get()), bytes(buffers[3]));
+  take_items(gpu, {.table = bytes(buffers[0]),
+                   .keys = static_cast<const std::int64_t*>(places.get()),
+                   .result = bytes(buffers[3]),
+                   .length = size,
+                   .count = count,
+                   .bytes = element_count(item_shape(array, mask.shape.size())) * itemsize(array.dtype)});
   return true;
 }
 

@@ -27,6 +27,21 @@ inline void broadcast_with(Dims& shape, const Dims& other) {
     if (other[axis] != 1) shape[axis + missing] = other[axis];
 }
 
+/// Of a table's items at indices along an axis: the indices' axes in its stead.
+inline Dims taken_shape(const Dims& table, std::int64_t axis, const Dims& indices) {
+  Dims shape(table.begin(), table.begin() + axis);
+  shape.insert(shape.end(), indices.begin(), indices.end());
+  shape.insert(shape.end(), table.begin() + axis + 1, table.end());
+  return shape;
+}
+/// How many elements there are before and after an axis.
+inline std::int64_t elements_before(const Dims& shape, std::int64_t axis) {
+  return element_count(Dims(shape.begin(), shape.begin() + axis));
+}
+inline std::int64_t elements_after(const Dims& shape, std::int64_t axis) {
+  return element_count(Dims(shape.begin() + axis + 1, shape.end()));
+}
+
 /// Calls body(bytes), with those of common items as a constant.
 template <class Body>
 void with_item_bytes(std::int64_t bytes, const Body& body) {

@@ -17,6 +17,10 @@ void scatter(const Dims& axes, const std::vector<ndarray>& arguments, const ndar
 /// mark is not 0, which a kernel says that looks items up itself.
 void check_indices(const Dims& axes, const std::vector<ndarray>& arguments, const ndarray& mark);
 
+/// Of a table and int64 indices along the one of `axes`: its items there, the indices' axes in that one's
+/// stead. The nearest index for those outside.
+void take(const Dims& axes, const std::vector<ndarray>& arguments, const ndarray& result);
+
 /// Of an array, a bool mask of its first axes and how many it marks (int64): what it marks, one after the
 /// other along the first axis.
 void compress(const std::vector<ndarray>& arguments, const ndarray& result);

@@ -120,6 +120,22 @@ bool sort(Gpu& gpu, const HostCall& call, std::span<void* const> buffers) {
   return true;
 }
 
+bool takes_argsort(const HostCall& call) {
+  if (!are_whole(call, 1)) return false;
+  const BufferType &from = call.types[0], &to = call.types[1];
+  return to.dtype == DType::int64 && to.shape == from.shape && !from.shape.empty() &&
+         can_sort(from.shape.back());
+}
+
+bool argsort(Gpu& gpu, const HostCall& call, std::span<void* const> buffers) {
+  RowsToSort rows = rows_of(call, buffers);
+  rows.dtype = call.types[0].dtype;
+  rows.sorted = nullptr;
+  rows.places = static_cast<std::int64_t*>(buffers[1]);
+  sort_rows(gpu, rows);
+  return true;
+}
+
 bool takes_row_order(const HostCall& call) {
   if (!are_whole(call, 1) || call.types[0].shape.size() != 2) return false;
   const BufferType &from = call.types[0], &to = call.types[1];

@@ -1,5 +1,4 @@
-// Sorting on a GPU (runtime/program/lookup.hpp, runtime/library/sorting/sort_functions.hpp): arrays in its
-// memory, in the host's order.
+// Sorting on a GPU (runtime/library/sorting/sort_functions.hpp): arrays in its memory, in the host's order.
 #pragma once
 #include "runtime/program/program.hpp"
 
@@ -30,7 +29,9 @@ void sort_rows(Gpu& gpu, const RowsToSort& rows);
 /// Calls of sort, and of partition, of which rows are sorted whole.
 bool takes_sort(const HostCall& call);
 bool sort(Gpu& gpu, const HostCall& call, std::span<void* const> buffers);
-/// Of row_order.
+/// Of argsort, and of row_order.
+bool takes_argsort(const HostCall& call);
+bool argsort(Gpu& gpu, const HostCall& call, std::span<void* const> buffers);
 bool takes_row_order(const HostCall& call);
 bool row_order(Gpu& gpu, const HostCall& call, std::span<void* const> buffers);
 bool takes_partition(const HostCall& call);
