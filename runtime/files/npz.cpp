@@ -165,7 +165,7 @@ void write_archive(OutputFile& file, const NamedArrays& arrays) {
     output.rethrow();
     throw OSError(zip_strerror(archive.get()));
   }
-  archive.release();
+  static_cast<void>(archive.release());
 }
 
 }  // namespace

@@ -29,6 +29,7 @@ class LazyTensor : public Tensor {
   LazyTensor(const Tensor& tensor) : Tensor(tensor) {}
   LazyTensor(Tensor&& tensor) : Tensor(std::move(tensor)) {}
   /// NumPy: "The truth value of an array … is ambiguous". Evaluate first.
+  // NOLINTNEXTLINE(bugprone-derived-method-shadowing-base-method): Tensor's says whether there is a node
   explicit operator bool() const = delete;
 
   /// All that is needed to compute this value.
