@@ -34,6 +34,8 @@ class ndarray {
   }
   /// A view of memory that `owner` keeps alive; `owner` may be empty for memory the caller keeps.
   static ndarray from_memory(std::shared_ptr<void> owner, void* data, DType dtype, Dims shape, Dims strides);
+  /// Has a view of memory that the caller keeps see other memory of the caller's.
+  void point_to(void* data) { data_ = static_cast<std::byte*>(data); }
   /// New memory of the accelerator's, uninitialised, laid out as empty_strided's.
   static ndarray on_device(Accelerator& accelerator, DType dtype, const Dims& shape, const Dims& strides);
   /// A copy in the accelerator's memory, in K order.

@@ -43,22 +43,12 @@ std::optional<std::size_t> first_by_rows(const HostCall& call) {
                                                                   : std::nullopt;
 }
 
-void call_back(const HostCall& call, std::span<void* const> buffers) {
-  std::vector<ndarray> arrays;
-  for (std::size_t i = 0; i < buffers.size(); ++i) {
-    const BufferType& type = call.types[i];
-    arrays.push_back(ndarray::from_memory({}, buffers[i], type.dtype, type.shape, type.strides));
-  }
-  const ndarray result = std::move(arrays.back());
-  arrays.pop_back();
-  call_back(*call.function, arrays, result, call.axes);
-}
-
-void StepRun::operator()(const HostCall& host) const {
-  std::vector<void*> buffers;
-  for (const BufferRef& buffer : host.buffers) buffers.push_back(address(buffer));
-  if (accelerator()) return accelerator()->take(host, buffers);
-  call_back(host, buffers);
+/// In a loop the call is made again.
+void StepRun::operator()(const HostCall& host) {
+  take_addresses(host.buffers);
+  if (accelerator()) return accelerator()->take(host, launched_);
+  if (taken_.empty()) return call_back(host, launched_);
+  calls_[&host].call(host, launched_);
 }
 
 }  // namespace weft

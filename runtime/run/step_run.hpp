@@ -4,6 +4,7 @@
 #include <unordered_map>
 
 #include "runtime/program/loop.hpp"
+#include "runtime/run/call_arrays.hpp"
 
 namespace weft {
 
@@ -50,7 +51,7 @@ class StepRun {
   void operator()(const Launch& launch);
   void operator()(const MatrixProduct& product) const;
   void operator()(const Copy& copy) const;
-  void operator()(const HostCall& host) const;
+  void operator()(const HostCall& host);
   void operator()(const Measure& measure) const;
   void operator()(const Trim& trim);
   void operator()(const Loop& loop);
@@ -73,7 +74,8 @@ class StepRun {
   const Measured measured_;
   const StepChecks checks_;
   std::vector<std::pair<std::int32_t, std::int64_t>> trimmed_;
-  std::vector<void*> launched_;                                         // addresses of the launch at hand
+  std::vector<void*> launched_;  // addresses of the step at hand
+  std::unordered_map<const HostCall*, CallArrays> calls_;
   std::unordered_map<const Loop*, std::unique_ptr<LoopRunner>> loops_;  // made when first come to
 };
 

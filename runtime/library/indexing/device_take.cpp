@@ -26,20 +26,22 @@ bool takes_take(const HostCall& call) {
   const BufferType &table = call.types[0], &keys = call.types[1], &result = call.types[2];
   const std::int64_t axis = call.axes[0];
   if (axis < 0 || axis >= std::ssize(table.shape) || keys.dtype != DType::int64) return false;
-  return result.dtype == table.dtype && result.shape == taken_shape(table.shape, axis, keys.shape) &&
+  return result.dtype == table.dtype &&
+         is_taken_shape(result.shape, table.shape, static_cast<std::size_t>(axis), keys.shape) &&
          (element_count(result.shape) == 0 || element_count(table.shape) > 0);
 }
 
 bool take(Gpu& gpu, const HostCall& call, std::span<void* const> buffers) {
   const BufferType& table = call.types[0];
+  const auto axis = static_cast<std::size_t>(call.axes[0]);
   if (element_count(call.types[2].shape) == 0) return true;
   take_items(gpu, {.table = static_cast<const std::byte*>(buffers[0]),
                    .keys = static_cast<const std::int64_t*>(buffers[1]),
                    .result = static_cast<std::byte*>(buffers[2]),
-                   .outer = elements_before(table.shape, call.axes[0]),
-                   .length = table.shape[static_cast<std::size_t>(call.axes[0])],
+                   .outer = elements_before(table.shape, axis),
+                   .length = table.shape[axis],
                    .count = element_count(call.types[1].shape),
-                   .bytes = elements_after(table.shape, call.axes[0]) * itemsize(table.dtype)});
+                   .bytes = elements_after(table.shape, axis) * itemsize(table.dtype)});
   return true;
 }
 

@@ -1,6 +1,10 @@
 // What functions of indexing have in common.
 #pragma once
+#include <algorithm>
 #include <exception>
+#include <functional>
+#include <numeric>
+#include <span>
 #include <type_traits>
 
 #include "runtime/array/ndarray.hpp"
@@ -27,19 +31,23 @@ inline void broadcast_with(Dims& shape, const Dims& other) {
     if (other[axis] != 1) shape[axis + missing] = other[axis];
 }
 
-/// Of a table's items at indices along an axis: the indices' axes in its stead.
-inline Dims taken_shape(const Dims& table, std::int64_t axis, const Dims& indices) {
-  Dims shape(table.begin(), table.begin() + axis);
-  shape.insert(shape.end(), indices.begin(), indices.end());
-  shape.insert(shape.end(), table.begin() + axis + 1, table.end());
-  return shape;
+/// Whether `shape` is that of a table's items at indices along an axis: the indices' axes in its stead.
+inline bool is_taken_shape(std::span<const std::int64_t> shape, std::span<const std::int64_t> table,
+                           std::size_t axis, std::span<const std::int64_t> indices) {
+  if (shape.size() + 1 != table.size() + indices.size()) return false;
+  return std::ranges::equal(shape.first(axis), table.first(axis)) &&
+         std::ranges::equal(shape.subspan(axis, indices.size()), indices) &&
+         std::ranges::equal(shape.subspan(axis + indices.size()), table.subspan(axis + 1));
+}
+inline std::int64_t elements_of(std::span<const std::int64_t> shape) {
+  return std::accumulate(shape.begin(), shape.end(), std::int64_t{1}, std::multiplies<>());
 }
 /// How many elements there are before and after an axis.
-inline std::int64_t elements_before(const Dims& shape, std::int64_t axis) {
-  return element_count(Dims(shape.begin(), shape.begin() + axis));
+inline std::int64_t elements_before(std::span<const std::int64_t> shape, std::size_t axis) {
+  return elements_of(shape.first(axis));
 }
-inline std::int64_t elements_after(const Dims& shape, std::int64_t axis) {
-  return element_count(Dims(shape.begin() + axis + 1, shape.end()));
+inline std::int64_t elements_after(std::span<const std::int64_t> shape, std::size_t axis) {
+  return elements_of(shape.subspan(axis + 1));
 }
 
 /// Calls body(bytes), with those of common items as a constant.

@@ -38,7 +38,8 @@ void copy_items(const TakenItems& items, const Move& move) {
 void check_take(const Dims& axes, const ndarray& table, const ndarray& keys, const ndarray& result) {
   if (axes.size() != 1 || axes[0] < 0 || axes[0] >= table.ndim()) refuse_index("an axis");
   if (keys.dtype() != DType::int64) refuse_index("indices that are int64");
-  if (result.dtype() != table.dtype() || result.shape() != taken_shape(table.shape(), axes[0], keys.shape()))
+  if (result.dtype() != table.dtype() ||
+      !is_taken_shape(result.shape(), table.shape(), static_cast<std::size_t>(axes[0]), keys.shape()))
     refuse_index("a result of its items");
   if (result.size() > 0 && table.size() == 0) refuse_index("items to take");
 }
@@ -50,13 +51,14 @@ namespace library {
 void take(const Dims& axes, const std::vector<ndarray>& arguments, const ndarray& result) {
   const ndarray &table = arguments[0], &keys = arguments[1];
   check_take(axes, table, keys, result);
+  const auto axis = static_cast<std::size_t>(axes[0]);
   const TakenItems items{.table = table.bytes(),
                          .keys = keys.data<std::int64_t>(),
                          .result = result.bytes(),
-                         .outer = elements_before(table.shape(), axes[0]),
-                         .length = table.shape()[static_cast<std::size_t>(axes[0])],
+                         .outer = elements_before(table.shape(), axis),
+                         .length = table.shape()[axis],
                          .count = keys.size(),
-                         .bytes = elements_after(table.shape(), axes[0]) * table.itemsize()};
+                         .bytes = elements_after(table.shape(), axis) * table.itemsize()};
   with_item_bytes(items.bytes, [&](auto bytes) {
     copy_items(items, [bytes](std::byte* to, const std::byte* from) { std::memcpy(to, from, bytes); });
   });
