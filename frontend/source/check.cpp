@@ -2,6 +2,7 @@
 
 #include "frontend/source/checker.hpp"
 #include "frontend/source/float_errors.hpp"
+#include "frontend/source/masked_items.hpp"
 #include "frontend/source/raising.hpp"
 #include "frontend/source/random_values.hpp"
 #include "runtime/system/float_environment.hpp"
@@ -13,6 +14,7 @@ constexpr std::int64_t most_steps = 10'000;  // of the file's own statements
 
 std::optional<ReadError> reason_for(const Syntax& syntax, const FunctionInfo& function) {
   const Raising raising;
+  const ReadMarks marks;
   const GlobalRandom random(true);
   const ReadFloatErrors float_errors({}, true);
   try {

@@ -5,7 +5,6 @@
 #include "frontend/numpy/core/axes.hpp"
 #include "frontend/numpy/core/float_watch.hpp"
 #include "frontend/numpy/core/memory_layout.hpp"
-#include "frontend/numpy/indexing/marked_places.hpp"
 #include "frontend/source/augmented.hpp"
 #include "frontend/source/measured_lengths.hpp"
 #include "frontend/source/named_results.hpp"
@@ -162,6 +161,16 @@ Value settled_items(const Value& value) {
   return names.empty() ? make_sequence(std::move(items), sequence->is_tuple)
                        : named_tuple(std::move(items), names);
 }
+
+namespace {
+
+LazyTensor items_where(const LazyTensor& x, const LazyTensor& mask) {
+  return *settled_items(marked_items(x, mask)).tensor();
+}
+
+}  // namespace
+
+ReadMarks::ReadMarks() : DataMarks(items_where, marked_places) {}
 
 std::vector<LazyTensor> marked_places(const LazyTensor& mask) { return marked_places(mask, mask); }
 

@@ -1,6 +1,7 @@
 // What masks mark: computed with and assigned where it stands, as far as how many elements there are makes no
 // difference; else taken out of the array, whose length data then decide.
 #pragma once
+#include "frontend/numpy/indexing/marked_places.hpp"
 #include "frontend/source/values.hpp"
 
 namespace weft::source {
@@ -28,6 +29,11 @@ Value marked_unary(Token operation, const Marked& a);
 ComputedNumber count_of_marked(const Marked& items);
 /// The same as an array with memory of its own, and so in a sequence; other values as they are.
 Value settled_items(const Value& value);
+/// While one lives, NumPy's functions of its thread take what masks mark as a program that is read does.
+class ReadMarks : numpy::DataMarks {
+ public:
+  ReadMarks();
+};
 /// np.nonzero.
 Value places_of_marked(const LazyTensor& x);
 /// The places of what a mask marks, an array for each of its axes.

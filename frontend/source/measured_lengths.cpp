@@ -107,18 +107,6 @@ std::optional<std::int64_t> as_measured(const Value& value) {
   return most ? std::optional(measured(number->tensor, *most).length) : std::nullopt;
 }
 
-/// By a choice whose other way, of another value, is never taken.
-LazyTensor of_measured(const LazyTensor& made) {
-  LazyTensor result = made;
-  for (const std::int64_t length : made.shape())
-    if (const auto tensor = measured_length(length)) {
-      const LazyTensor other =
-          numpy::astype(numpy::logical_not(numpy::astype(made, DType::bool_)), made.dtype());
-      result = numpy::where(numpy::less(*tensor, 0), other, result);
-    }
-  return result;
-}
-
 Value length_value(std::int64_t length) {
   constexpr PythonInt most = PythonInt{1} << 53;
   if (const auto tensor = measured_length(length)) return ComputedNumber{*tensor, 0, most};

@@ -57,8 +57,6 @@ std::int64_t most_of(std::int64_t length);
 /// The length that a number is which one is measured as, or which counts what a mask marks. Errors: those of
 /// `measured`.
 std::optional<std::int64_t> as_measured(const Value& value);
-/// What has been made of lengths alone, as it depends on those that data decide.
-LazyTensor of_measured(const LazyTensor& made);
 /// A length as Python sees it: a number, known or not.
 Value length_value(std::int64_t length);
 /// A shape likewise, and the product of its lengths.

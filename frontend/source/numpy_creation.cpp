@@ -69,19 +69,19 @@ numpy::FilledKeywords filled_keywords(const BoundArguments& given) {
 }
 
 Value full(const BoundArguments& given) {
-  return Array(
-      of_measured(numpy::full(given.shape("shape"), given.array("fill_value"), filled_keywords(given))));
+  return Array(numpy::of_data_lengths(
+      numpy::full(given.shape("shape"), given.array("fill_value"), filled_keywords(given))));
 }
 
 using Filled = LazyTensor (*)(const numpy::Shape&, const numpy::FilledKeywords&);
 Value filled(const BoundArguments& given, Filled make) {
-  return Array(of_measured(make(given.shape("shape"), filled_keywords(given))));
+  return Array(numpy::of_data_lengths(make(given.shape("shape"), filled_keywords(given))));
 }
 
 Value filled_like(const BoundArguments& given, const numpy::Operand& fill) {
   numpy::LikeKeywords keywords{.dtype = given.dtype(), .order = given.order('K'), .shape = {}};
   if (given.has("shape")) keywords.shape = given.shape("shape");
-  return Array(of_measured(numpy::full_like(given.array("a"), fill, keywords)));
+  return Array(numpy::of_data_lengths(numpy::full_like(given.array("a"), fill, keywords)));
 }
 
 /// An array along its axis of the grid, and all of the grid where it is not sparse: a view.
@@ -128,7 +128,7 @@ Value arange(const BoundArguments& given) {
   if (!given.has("start") && !given.has("stop")) throw TypeError("arange() requires stop to be specified.");
   const bool alone = !given.has("stop");
   if (const auto length = alone && !given.has("step") ? as_measured(given["start"]) : std::nullopt)
-    return Array(of_measured(numpy::arange(*length, keywords)));
+    return Array(numpy::of_data_lengths(numpy::arange(*length, keywords)));
   const auto or_otherwise = [&](std::string_view parameter, PythonInt otherwise) {
     return given.has(parameter) ? settled_operand(given[parameter]) : numpy::Operand(otherwise);
   };

@@ -48,7 +48,7 @@ Value squeeze(const BoundArguments& given) {
 
 Value broadcast_to(const BoundArguments& given) {
   return view_of(given["array"], [&](const LazyTensor& x) {
-    return of_measured(numpy::broadcast_to(x, given.shape("shape")));
+    return numpy::of_data_lengths(numpy::broadcast_to(x, given.shape("shape")));
   });
 }
 

@@ -3,6 +3,7 @@
 
 #include "frontend/numpy/core/python_number.hpp"
 #include "frontend/source/float_errors.hpp"
+#include "frontend/source/masked_items.hpp"
 #include "frontend/source/of_python.hpp"
 #include "frontend/source/parameters.hpp"
 #include "frontend/source/parser.hpp"
@@ -98,6 +99,7 @@ ReadProgram read(const Module& module, const std::string& function, const Argume
   const Index32 index = find_function(module, function).index;
   const FunctionSyntax& entry = syntax.functions[index];
   const Raising raising;
+  const ReadMarks marks;
   const PrintingState printing;
   const GlobalRandom random(speaks_of(syntax, "random"));
   const ReadFloatErrors float_errors(options.errstate, speaks_of_errors(syntax));
@@ -136,6 +138,7 @@ ReadProgram read_expression(const std::string& text, const Arguments& arguments)
       SourceText("<expression>", text.substr(std::min(text.size(), text.find_first_not_of(" \t")))));
   Parser(syntax).expression_alone();
   const Raising raising;
+  const ReadMarks marks;
   const PrintingState printing;
   const GlobalRandom random(speaks_of(syntax, "random"));
   const ReadFloatErrors float_errors({}, speaks_of_errors(syntax));

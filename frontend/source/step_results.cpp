@@ -83,7 +83,8 @@ void StepTracer::collect_result(Value& value) {
     const auto* array = value.as<Array>();
     const bool plain = array && is_seen_plainly(*array);
     LazyTensor left = plain ? array->storage()->current : as_tensor(value);
-    if (numpy::has_data_length(left.shape()) && !any_node(left, is_measured)) left = of_measured(left);
+    if (numpy::has_data_length(left.shape()) && !any_node(left, is_measured))
+      left = numpy::of_data_lengths(left);
     const bool was_there = plain && place_of(*array);  // the memory is left as it is to be
     traced_.is_carried.push_back(!was_there && !is_independent(left));
     if (was_there) return;

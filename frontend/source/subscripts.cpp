@@ -184,7 +184,7 @@ Tensor assigned(const Value& value, DType dtype) {
 
 /// One value for all items of a window.
 Tensor repeated(const LazyTensor& value, const Dims& shape) {
-  return of_measured(numpy::broadcast_to(value, shape));
+  return numpy::of_data_lengths(numpy::broadcast_to(value, shape));
 }
 
 void assign_item(Array array, const Subscripts& items, const Value& given) {

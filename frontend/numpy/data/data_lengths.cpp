@@ -69,6 +69,17 @@ std::optional<LazyTensor> data_size(const Dims& shape, const Dims& axes) {
   return size ? std::optional(multiply(*size, known)) : std::nullopt;
 }
 
+/// By a choice whose other way, of another value, is never taken.
+LazyTensor of_data_lengths(const LazyTensor& made) {
+  LazyTensor result = made;
+  for (const std::int64_t length : made.shape())
+    if (const auto number = data_length(length)) {
+      const LazyTensor other = astype(logical_not(astype(made, DType::bool_)), made.dtype());
+      result = where(less(*number, 0), other, result);
+    }
+  return result;
+}
+
 void require_known_lengths(const Dims& shape, const std::string& what) {
   if (has_data_length(shape))
     throw NotImplementedError(what + " is not supported where data decide a length");

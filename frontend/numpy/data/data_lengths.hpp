@@ -39,6 +39,9 @@ void note_merged_length(const Dims& lengths);
 /// How many elements axes of `shape` have together, likewise.
 std::optional<LazyTensor> data_size(const Dims& shape, const Dims& axes);
 
+/// What has been made of lengths alone, as it depends on those that data decide.
+LazyTensor of_data_lengths(const LazyTensor& made);
+
 /// Errors: NotImplementedError, that `what` is not supported, where data decide a length of the shape.
 void require_known_lengths(const Dims& shape, const std::string& what);
 

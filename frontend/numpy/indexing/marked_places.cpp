@@ -1,5 +1,7 @@
 #include "frontend/numpy/indexing/marked_places.hpp"
 
+#include <utility>
+
 #include "frontend/numpy/core/axes.hpp"
 #include "frontend/numpy/core/memory_layout.hpp"
 #include "ir/graph.hpp"
@@ -15,6 +17,9 @@
 
 namespace weft::numpy {
 namespace {
+
+thread_local DataMarks::Items asked_items = nullptr;
+thread_local DataMarks::Places asked_places = nullptr;
 
 bool depends_on_variables(const Tensor& tensor) {
   NodeSet nodes;
@@ -36,6 +41,23 @@ LazyTensor truths(const Operand& a) { return astype(asarray(a), DType::bool_); }
 
 }  // namespace
 
+DataMarks::DataMarks(Items items, Places places)
+    : items_before_(std::exchange(asked_items, items)), places_before_(std::exchange(asked_places, places)) {}
+DataMarks::~DataMarks() { asked_items = items_before_, asked_places = places_before_; }
+
+LazyTensor marked_along(const LazyTensor& x, const LazyTensor& mask) {
+  if (asked_items) return asked_items(x, mask);
+  return take(x, places_of(mask, known_count(mask))[0], {.axis = 0, .mode = "clip"});
+}
+
+LazyTensor marked_places(const LazyTensor& mask, const LazyTensor& as_many) {
+  return asked_places ? asked_places(mask, as_many)[0] : places_of(mask, known_count(as_many))[0];
+}
+
+std::vector<LazyTensor> all_marked_places(const LazyTensor& mask) {
+  return asked_places ? asked_places(mask, mask) : places_of(mask, known_count(mask));
+}
+
 void check_nonzero(const LazyTensor& x) {
   if (x.ndim() > 0) return;
   throw ValueError(
@@ -47,11 +69,14 @@ void check_nonzero(const LazyTensor& x) {
              "`arr[cond]`."));
 }
 
-std::int64_t known_count(const LazyTensor& mask) {
-  const LazyTensor count = sum(mask, {.dtype = DType::int64});
-  if (depends_on_variables(count))
+ndarray known_now(const LazyTensor& x) {
+  if (depends_on_variables(x))
     throw NotImplementedError("how many elements a mask marks must be known: it depends on a variable here");
-  return evaluate(count).item<std::int64_t>();
+  return evaluate(x);
+}
+
+std::int64_t known_count(const LazyTensor& mask) {
+  return known_now(sum(mask, {.dtype = DType::int64})).item<std::int64_t>();
 }
 
 std::vector<LazyTensor> places_of(const LazyTensor& mask, std::int64_t count) {

@@ -1,4 +1,5 @@
-// The places of what a mask marks, where that is known while a program is written.
+// What a mask marks, and the places of it, whose number is known while a program is written, or left to who
+// reads the program.
 #pragma once
 #include <vector>
 
@@ -9,6 +10,33 @@ namespace weft::numpy {
 /// The places that a mask marks, an array for each of its axes, of which there are `count`: laid out as
 /// NumPy's nonzero.
 std::vector<LazyTensor> places_of(const LazyTensor& mask, std::int64_t count);
+/// While it lives, its thread's functions ask it for what masks mark, of which data may decide how much it
+/// is.
+class DataMarks {
+ public:
+  using Items = LazyTensor (*)(const LazyTensor& x, const LazyTensor& mask);
+  using Places = std::vector<LazyTensor> (*)(const LazyTensor& mask, const LazyTensor& as_many);
+  DataMarks(Items items, Places places);
+  ~DataMarks();
+  DataMarks(const DataMarks&) = delete;
+  DataMarks& operator=(const DataMarks&) = delete;
+
+ private:
+  Items items_before_;
+  Places places_before_;
+};
+
+/// What a mask of one axis marks along the first axis of `x`. Errors: those of known_count, where nobody is
+/// asked.
+LazyTensor marked_along(const LazyTensor& x, const LazyTensor& mask);
+/// The places that a mask of one axis marks, which marks as many as another one. Errors: the same.
+LazyTensor marked_places(const LazyTensor& mask, const LazyTensor& as_many);
+
+/// The places that a mask marks, an array an axis. Errors: the same.
+std::vector<LazyTensor> all_marked_places(const LazyTensor& mask);
+
+/// The values, computed at once. Errors: NotImplementedError where variables decide them.
+ndarray known_now(const LazyTensor& x);
 /// Errors: ValueError of a 0-d array.
 void check_nonzero(const LazyTensor& x);
 /// How many a mask of any size marks: it is computed at once. Errors: NotImplementedError where variables
