@@ -13,12 +13,9 @@ namespace {
 template <std::size_t i>
 Value refuse(const BoundArguments&);
 
-struct Abstract {
-  std::string_view name, kinds;
-};
-constexpr Abstract abstracts[] = {{"complexfloating", "c"}, {"flexible", ""},       {"floating", "f"},
-                                  {"generic", "biufcV"},    {"inexact", "fc"},      {"integer", "iu"},
-                                  {"number", "iufc"},       {"signedinteger", "i"}, {"unsignedinteger", "u"}};
+constexpr numpy::AbstractDType abstracts[] = {
+    numpy::complexfloating, numpy::flexible, numpy::floating,      numpy::generic,        numpy::inexact,
+    numpy::integer,         numpy::number,   numpy::signedinteger, numpy::unsignedinteger};
 
 template <std::size_t i>
 Value refuse(const BoundArguments&) {
@@ -35,36 +32,13 @@ constexpr auto rows = rows_of(std::make_index_sequence<std::size(abstracts)>());
 
 FunctionTable abstract_dtype_table() { return rows; }
 
-std::optional<DTypeKinds> abstract_dtype(const Value& value) {
+std::optional<numpy::AbstractDType> abstract_dtype(const Value& value) {
   const auto* callable = value.as<NumpyCallable>();
   if (!callable) return std::nullopt;
   const auto* row =
       std::ranges::find(rows, callable->function, [](const NumpyFunction& each) { return &each; });
   if (row == rows.end()) return std::nullopt;
-  return DTypeKinds{abstracts[static_cast<std::size_t>(row - rows.begin())].kinds};
-}
-
-bool is_sub(const DTypeKinds& type, const DTypeKinds& of) {
-  if (of.dtype) return type.dtype == of.dtype;
-  if (type.dtype) return of.kinds.contains(kind_letter(*type.dtype));
-  return std::ranges::all_of(type.kinds, [&](char kind) { return of.kinds.contains(kind); });
-}
-
-char kind_letter(DType dtype) {
-  if (dtype == DType::bfloat16) return 'V';
-  switch (kind(dtype)) {
-    case DTypeKind::boolean:
-      return 'b';
-    case DTypeKind::signed_integer:
-      return 'i';
-    case DTypeKind::unsigned_integer:
-      return 'u';
-    case DTypeKind::floating:
-      return 'f';
-    case DTypeKind::complex_floating:
-      break;
-  }
-  return 'c';
+  return abstracts[static_cast<std::size_t>(row - rows.begin())];
 }
 
 }  // namespace weft::source

@@ -2,13 +2,13 @@
 #include <algorithm>
 
 #include "frontend/numpy/core/axes.hpp"
-#include "frontend/numpy/core/inexact.hpp"
 #include "frontend/numpy/core/memory_layout.hpp"
+#include "frontend/numpy/creation/lying.hpp"
 #include "frontend/numpy/data/known_values.hpp"
+#include "frontend/numpy/shaping/trimming.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "frontend/source/placed.hpp"
-#include "frontend/source/raising.hpp"
 #include "frontend/source/subscripts.hpp"
 #include "runtime/system/errors.hpp"
 #include "weft/arranging.hpp"
@@ -77,43 +77,6 @@ Value insert(const BoundArguments& given) {
   return Array(numpy::insert(x, places_of(given, length), given.array("values"), axis));
 }
 
-/// The first and the last place along each axis of what is not zero.
-std::vector<std::pair<std::int64_t, std::int64_t>> extent(const ndarray& truths) {
-  std::vector<std::pair<std::int64_t, std::int64_t>> ends(truths.shape().size(), {INT64_MAX, -1});
-  const bool* values = truths.data<bool>();
-  for (std::int64_t i = 0; i < truths.size(); ++i) {
-    if (!values[i]) continue;
-    std::int64_t left = i;
-    for (std::size_t axis = ends.size(); axis-- > 0; left /= truths.shape()[axis]) {
-      const std::int64_t place = left % truths.shape()[axis];
-      ends[axis] = {std::min(ends[axis].first, place), std::max(ends[axis].second, place)};
-    }
-  }
-  return ends;
-}
-
-Dims axes_of(const BoundArguments& given, std::int64_t ndim) {
-  const numpy::Axis axis = given.axis("axis");
-  Dims axes;
-  for (std::int64_t i = 0; axis.is_none() && i < ndim; ++i) axes.push_back(i);
-  for (const std::int64_t each : axis.axes()) {
-    if (each < -ndim || each >= ndim)
-      throw AxisError("axis: axis " + std::to_string(each) + " is out of bounds for array of dimension " +
-                      std::to_string(ndim));
-    axes.push_back(each < 0 ? each + ndim : each);
-  }
-  return axes;
-}
-
-std::string trimmed_ends(const BoundArguments& given) {
-  if (!given.find("trim")) return "fb";
-  std::string trim = given["trim"].string() ? *given["trim"].string() : "";
-  for (char& c : trim) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  if (trim != "fb" && trim != "bf" && trim != "f" && trim != "b")
-    throw ValueError("unexpected character(s) in `trim`: '" + trim + "'");
-  return trim;
-}
-
 /// Of a vector whose data decide: from the first to the last that is not zero.
 Value trimmed_by_data(const Value& filt, const LazyTensor& wanted, const std::string& trim) {
   const LazyTensor length(constant(wanted.shape()[0])), zero(constant(std::int64_t{0}));
@@ -127,24 +90,18 @@ Value trimmed_by_data(const Value& filt, const LazyTensor& wanted, const std::st
 
 Value trim_zeros(const BoundArguments& given) {
   const LazyTensor x = given.tensor("filt");
-  const std::string trim = trimmed_ends(given);
-  const Dims axes = axes_of(given, x.ndim());
+  const auto* wanted = given.find("trim");
+  const std::string trim =
+      wanted ? numpy::checked_trim(wanted->string() ? *wanted->string() : "") : numpy::TrimKeywords{}.trim;
+  const Dims axes = numpy::trimmed_axes(given.axis("axis"), x.ndim());
   if (axes.empty()) return given["filt"];
   const auto known = numpy::known_values(numpy::not_equal(x, 0));
   if (!known && x.size() == 0) return given["filt"];
   if (!known && x.ndim() == 1) return trimmed_by_data(given["filt"], numpy::not_equal(x, 0), trim);
   if (!known) throw NotImplementedError("trim_zeros along several axes of what depends on data is not read");
-  const auto ends = extent(known->copy_c());
-  std::vector<Value> items(ends.size(), SliceValue{});
-  for (const std::int64_t axis : axes) {
-    const auto [first, last] = ends[static_cast<std::size_t>(axis)];
-    SliceValue range{.start = 0, .stop = 0};
-    if (last >= 0) {
-      range.start = trim.contains('f') ? std::optional(first) : std::nullopt;
-      range.stop = trim.contains('b') ? std::optional(last + 1) : std::nullopt;
-    }
-    items[static_cast<std::size_t>(axis)] = range;
-  }
+  std::vector<Value> items;
+  for (const numpy::slice& part : numpy::parts_kept(*known, trim, axes))
+    items.push_back(SliceValue{.start = part.start, .stop = part.stop});
   return subscripted(given["filt"], items.size() == 1 ? items[0] : make_sequence(std::move(items)));
 }
 
@@ -192,8 +149,7 @@ Value unpackbits(const BoundArguments& given) {
 Value lying(const Value& given, std::optional<DType> dtype, char order, std::int64_t ndmin) {
   LazyTensor x = as_tensor(given);
   const DType wanted = dtype.value_or(x.dtype());
-  const auto& lies = order == 'F' ? is_f_contiguous : is_c_contiguous;
-  const bool fits = order == 'A' || lies(x.shape(), x.strides(), x.itemsize());
+  const bool fits = numpy::lies_in(x, order);
   if (fits && wanted == x.dtype() && x.ndim() >= ndmin && given.as<Array>()) return given;
   if (fits && wanted == x.dtype() && given.as<Array>())
     return view_of(given, [](const LazyTensor& scalar) { return numpy::atleast_1d(scalar); });
@@ -208,47 +164,17 @@ Value contiguous(const BoundArguments& given, char order) {
 /// Data that are not finite raise an error when the program runs, as far as they are not known.
 Value asarray_chkfinite(const BoundArguments& given) {
   const Value x = lying(given["a"], given.dtype(), 'A', 0);
-  if (!numpy::is_numpy_inexact(x.tensor()->dtype()) || x.tensor()->size() == 0) return x;
-  const LazyTensor wrong = numpy::logical_not(numpy::all(numpy::isfinite(*x.tensor())));
-  const char* text = "array must not contain infs or NaNs";
-  const auto known = known_value(wrong);
-  if (!known) raise_where(wrong, "ValueError", text);
-  if (known && truth(*known)) throw ValueError(text);
+  numpy::checked_finite(*x.tensor());
   return x;
 }
 
-std::string flags_of(const BoundArguments& given) {
-  std::string flags;
-  if (!given.has("requirements")) return flags;
-  const std::pair<std::string_view, char> names[] = {{"C", 'C'},
-                                                     {"C_CONTIGUOUS", 'C'},
-                                                     {"CONTIGUOUS", 'C'},
-                                                     {"F", 'F'},
-                                                     {"F_CONTIGUOUS", 'F'},
-                                                     {"FORTRAN", 'F'},
-                                                     {"A", 'A'},
-                                                     {"ALIGNED", 'A'},
-                                                     {"W", 'W'},
-                                                     {"WRITEABLE", 'W'},
-                                                     {"O", 'O'},
-                                                     {"OWNDATA", 'O'},
-                                                     {"E", 'E'},
-                                                     {"ENSUREARRAY", 'E'}};
-  for (const Value& item : items_of(given["requirements"])) {
-    std::string text = item.string() ? *item.string() : "";
-    for (char& c : text) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
-    const auto found = std::ranges::find(names, text, &std::pair<std::string_view, char>::first);
-    if (found == std::end(names)) throw KeyError("'" + text + "'");
-    flags += found->second;
-  }
-  return flags;
-}
-
 Value require(const BoundArguments& given) {
-  const std::string flags = flags_of(given);
-  if (flags.contains('C') && flags.contains('F'))
-    throw ValueError("Cannot specify both \"C\" and \"F\" order");
-  const char order = flags.contains('F') ? 'F' : flags.contains('C') ? 'C' : 'A';
+  std::vector<std::string> requirements;
+  if (given.has("requirements"))
+    for (const Value& item : items_of(given["requirements"]))
+      requirements.push_back(item.string() ? *item.string() : "");
+  const std::string flags = numpy::requirement_letters(requirements);
+  const char order = numpy::required_order(flags);
   const Value x = lying(given["a"], given.dtype(), order, 0);
   const Array& array = *x.as<Array>();
   const bool owned = !flags.contains('O') || array.is_whole();

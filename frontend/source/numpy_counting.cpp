@@ -131,9 +131,6 @@ Value histogramdd(const BoundArguments& given) {
 
 /// Bins that are neither one number nor two things are the edges along both axes.
 Value histogram2d(const BoundArguments& given) {
-  const LazyTensor x = given.tensor("x"), y = given.tensor("y");
-  if (x.ndim() == 0 || y.ndim() == 0) throw TypeError("len() of unsized object");
-  if (x.shape()[0] != y.shape()[0]) throw ValueError("x and y must have the same length.");
   std::vector<numpy::Bins> bins{10};
   if (given.find("bins")) {
     const Value& value = given["bins"];
@@ -142,9 +139,9 @@ Value histogram2d(const BoundArguments& given) {
         (!value.sequence() && value.tensor() && value.tensor()->ndim() == 1 && value.tensor()->size() > 2);
     bins = edges ? std::vector{numpy::Bins(as_tensor(value))} : bins_of(given);
   }
-  const LazyTensor points = numpy::stack({x, y}).T();
-  const auto [counts, edges] = numpy::histogramdd(points, bins, grid_keywords(given));
-  return make_sequence({Array(counts), Array(edges[0]), Array(edges[1])});
+  const auto [counts, xedges, yedges] =
+      numpy::histogram2d(given.tensor("x"), given.tensor("y"), bins, grid_keywords(given));
+  return make_sequence({Array(counts), Array(xedges), Array(yedges)});
 }
 
 /// A list without elements holds whole numbers; of others NumPy takes what they are cut to.

@@ -1,136 +1,82 @@
 // The rows of functions that speak of dtypes.
-#include <algorithm>
-#include <cmath>
-
 #include "frontend/numpy/core/casting.hpp"
 #include "frontend/numpy/core/memory_layout.hpp"
-#include "frontend/numpy/core/result_type.hpp"
-#include "frontend/numpy/data/known_values.hpp"
 #include "frontend/source/dtype_attributes.hpp"
 #include "frontend/source/dtype_kinds.hpp"
 #include "frontend/source/dtype_names.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/numpy_function.hpp"
-#include "ir/promotion.hpp"
 #include "runtime/system/errors.hpp"
+#include "weft/complex.hpp"
+#include "weft/dtype_functions.hpp"
+#include "weft/memory_order.hpp"
+#include "weft/texts.hpp"
 #include "weft/ufuncs.hpp"
 
 namespace weft::source {
 namespace {
 
-/// Arrays, numbers, dtypes and their names: zeros stand for dtypes.
-numpy::Operand typed(const Value& value) {
+/// Arrays, numbers, dtypes and their names.
+numpy::TypedOperand typed(const Value& value) {
   const auto* builtin = value.as<Builtin>();
-  if (value.as<DTypeValue>() || value.string() || (builtin && (*builtin)->dtype))
-    return numpy::zeros(Dims{0}, {.dtype = as_dtype(value)});
+  if (value.as<DTypeValue>() || value.string() || (builtin && (*builtin)->dtype)) return as_dtype(value);
   return operand(value);
 }
 
 Value result_type(const BoundArguments& given) {
-  std::vector<numpy::Operand> operands;
-  for (const Value& each : given.rest()) operands.push_back(typed(each));
-  return DTypeValue{numpy::common_dtype(operands)};
+  std::vector<numpy::TypedOperand> typed_ones;
+  for (const Value& each : given.rest()) typed_ones.push_back(typed(each));
+  return DTypeValue{numpy::result_type(typed_ones)};
 }
 
 Value promote(const BoundArguments& given) {
-  return DTypeValue{promote_types(as_dtype(given["type1"]), as_dtype(given["type2"]))};
+  return DTypeValue{numpy::promote_types(as_dtype(given["type1"]), as_dtype(given["type2"]))};
 }
 
 Value can_cast(const BoundArguments& given) {
-  const Value& from = given["from_"];
   const std::string casting =
       given.find("casting") && given["casting"].string() ? *given["casting"].string() : "safe";
   numpy::check_casting(casting);
-  if (from.is_number() && !from.as<bool>())
-    throw TypeError(
-        "can_cast() does not support Python ints, floats, and complex because the result used to depend on "
-        "the value.\nThis change was part of adopting NEP 50, we may explicitly allow them again in the "
-        "future.");
-  return numpy::is_castable(typed(from).tensor()->dtype(), as_dtype(given["to"]), casting);
+  return numpy::can_cast(typed(given["from_"]), as_dtype(given["to"]), casting);
 }
 
-DType least_integer(PythonInt number) {
-  constexpr DType natural[] = {DType::uint8, DType::uint16, DType::uint32, DType::uint64},
-                  negative[] = {DType::int8, DType::int16, DType::int32, DType::int64};
-  for (int i = 0; i < 4; ++i) {
-    const int bits = 8 << i;
-    if (number >= 0 && number < PythonInt{1} << bits) return natural[i];
-    if (number < 0 && number >= -(PythonInt{1} << (bits - 1))) return negative[i];
-  }
-  throw NotImplementedError("the dtype object is not supported yet");
-}
-
-/// By NumPy's bounds, which are a little below what each dtype holds.
-DType least_float(double number) {
-  if (!std::isfinite(number) || (number > -65000 && number < 65000)) return DType::float16;
-  return number > -3.4e38 && number < 3.4e38 ? DType::float32 : DType::float64;
-}
-
-/// Of numbers by their value, which must be known.
 Value min_scalar_type(const BoundArguments& given) {
-  const auto whole = given["a"].as<PythonInt>();
-  if (whole) return DTypeValue{least_integer(*whole)};
-  const LazyTensor x = given.tensor("a");
-  if (x.ndim() > 0) return DTypeValue{x.dtype()};
-  const auto value = known_value(x);
-  if (!value) throw NotImplementedError("min_scalar_type of what depends on data is not supported");
-  if (value->as<bool>()) return DTypeValue{DType::bool_};
-  if (const auto number = value->integer()) return DTypeValue{least_integer(*number)};
-  if (const auto number = value->real()) return DTypeValue{least_float(*number)};
-  const PythonComplex number = *value->complex();
-  const auto fits = [](double part) { return !std::isfinite(part) || std::abs(part) < 3.4e38; };
-  return DTypeValue{fits(number.real()) && fits(number.imag()) ? DType::complex64 : DType::complex128};
+  return DTypeValue{numpy::min_scalar_type(given.array("a"))};
 }
 
 /// A dtype, or one of the abstract ones.
-DTypeKinds kinds_of(const Value& value) {
-  if (const auto kinds = abstract_dtype(value)) return *kinds;
-  return {.dtype = as_dtype(value)};
+numpy::DTypeClass class_of(const Value& value) {
+  if (const auto abstract = abstract_dtype(value)) return *abstract;
+  return as_dtype(value);
 }
 
 Value issubdtype(const BoundArguments& given) {
-  return is_sub(kinds_of(given["arg1"]), kinds_of(given["arg2"]));
+  return numpy::issubdtype(class_of(given["arg1"]), class_of(given["arg2"]));
 }
 
-bool is_of_kind(DType dtype, const Value& kind) {
-  if (kind.as<DTypeValue>()) return dtype == kind.as<DTypeValue>()->dtype;
-  const std::string* text = kind.string();
-  if (!text)
-    throw TypeError("kind argument must be comprised of NumPy dtypes or strings only, but is a <class '" +
-                    type_name(kind) + "'>.");
-  const std::pair<std::string_view, std::string_view> kinds[] = {
-      {"bool", "b"},          {"signed integer", "i"},   {"unsigned integer", "u"}, {"integral", "iu"},
-      {"real floating", "f"}, {"complex floating", "c"}, {"numeric", "iufc"}};
-  const auto found = std::ranges::find(kinds, *text, &std::pair<std::string_view, std::string_view>::first);
-  if (found == std::end(kinds))
-    throw ValueError("kind argument is a string, but '" + *text + "' is not a known kind name.");
-  return found->second.contains(kind_letter(dtype));
+numpy::KindOrDType kind_of(const Value& kind) {
+  if (kind.as<DTypeValue>()) return kind.as<DTypeValue>()->dtype;
+  if (kind.string()) return *kind.string();
+  throw TypeError("kind argument must be comprised of NumPy dtypes or strings only, but is a <class '" +
+                  type_name(kind) + "'>.");
 }
 
 Value isdtype(const BoundArguments& given) {
   const auto* dtype = given["dtype"].as<DTypeValue>();
-  if (!dtype)
-    throw TypeError("dtype argument must be a NumPy dtype, but it is a <class '" + type_name(given["dtype"]) +
-                    "'>.");
-  if (dtype->dtype == DType::bfloat16)
+  if (!dtype || (dtype->dtype == DType::bfloat16 && dtype->is_type))
     throw TypeError("dtype argument must be a NumPy dtype, but it is a <class '" +
-                    std::string(dtype->is_type ? "type" : "numpy.dtype[bfloat16]") + "'>.");
+                    (dtype ? "type" : type_name(given["dtype"])) + "'>.");
   const Sequence* kinds = given["kind"].sequence();
-  const std::vector<Value> each = kinds ? kinds->items : std::vector{given["kind"]};
+  if (!kinds) return numpy::isdtype(dtype->dtype, kind_of(given["kind"]));
   bool any = false;
-  for (const Value& kind : each) any |= is_of_kind(dtype->dtype, kind);
+  for (const Value& kind : kinds->items) any |= numpy::isdtype(dtype->dtype, kind_of(kind));
   return any;
 }
 
-/// Integers count as float64.
 Value common_type(const BoundArguments& given) {
-  DType common = DType::float16;
-  for (const Value& each : given.rest()) {
-    const DType dtype = as_tensor(each).dtype();
-    if (dtype == DType::bool_) throw TypeError("can't get common type for non-numeric array");
-    common = promote_types(common, is_integer(dtype) ? DType::float64 : dtype);
-  }
-  return DTypeValue{common, true};
+  std::vector<numpy::Operand> arrays;
+  for (const Value& each : given.rest()) arrays.emplace_back(as_tensor(each));
+  return DTypeValue{numpy::common_type(arrays), true};
 }
 
 /// The letters, of names, dtypes and arrays.
@@ -146,20 +92,12 @@ std::string letters_of(const Value& value) {
 }
 
 Value mintypecode(const BoundArguments& given) {
-  constexpr std::string_view order = "GDFgdf";
   const auto text = [&](const char* parameter, const char* otherwise) {
     const Value* value = given.find(parameter);
     return value && value->string() ? *value->string() : std::string(otherwise);
   };
-  const std::string set = text("typeset", "GDFgdf"), letters = letters_of(given["typechars"]);
-  std::string known;
-  for (const char letter : letters)
-    if (set.contains(letter)) known += letter;
-  if (known.empty()) return text("default", "d");
-  if (known.contains('F') && known.contains('d')) return std::string("D");
-  for (const char letter : order)
-    if (known.contains(letter)) return std::string(1, letter);
-  return known;
+  const std::string set = text("typeset", "GDFgdf");
+  return numpy::mintypecode(letters_of(given["typechars"]), set, text("default", "d"));
 }
 
 Value astype(const BoundArguments& given) {
@@ -173,22 +111,6 @@ Value astype(const BoundArguments& given) {
   return Array(numpy::copied_in(*x.tensor(), 'K', dtype));
 }
 
-Value is_complex_object(const BoundArguments& given, bool wanted) {
-  return is_complex(given.tensor("x").dtype()) == wanted;
-}
-
-std::string reversed(std::string text) {
-  std::ranges::reverse(text);
-  return text;
-}
-
-std::string digits_of(PythonInt number, int base) {
-  std::string text;
-  for (; number > 0; number /= base)
-    text += "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"[static_cast<int>(number % base)];
-  return reversed(text);
-}
-
 /// Of a Python number, or of one that is known.
 PythonInt known_integer(const Value& value) {
   if (const auto number = value.integer()) return *number;
@@ -197,24 +119,7 @@ PythonInt known_integer(const Value& value) {
 
 Value base_repr(const BoundArguments& given) {
   const std::int64_t base = given.integer("base", 2), padding = given.integer("padding", 0);
-  if (base > 36) throw ValueError("Bases greater than 36 not handled in base_repr.");
-  if (base < 2) throw ValueError("Bases less than 2 not handled in base_repr.");
-  const PythonInt number = known_integer(given["number"]);
-  std::string text = std::string(static_cast<std::size_t>(std::max<std::int64_t>(padding, 0)), '0') +
-                     digits_of(number < 0 ? -number : number, static_cast<int>(base));
-  if (number < 0) text = "-" + text;
-  return text.empty() ? std::string("0") : text;
-}
-
-void check_width(const BoundArguments& given, std::int64_t digits) {
-  if (given.has("width") && as_index(given["width"]) < digits)
-    throw ValueError("Insufficient bit width=" + std::to_string(as_index(given["width"])) +
-                     " provided for binwidth=" + std::to_string(digits));
-}
-
-std::string filled(const std::string& digits, std::int64_t width, char with) {
-  const auto more = std::max<std::int64_t>(width - std::ssize(digits), 0);
-  return std::string(static_cast<std::size_t>(more), with) + digits;
+  return numpy::base_repr(known_integer(given["number"]), base, padding);
 }
 
 /// Of a negative number in two's complement, where a width is given.
@@ -222,20 +127,8 @@ Value binary_repr(const BoundArguments& given) {
   const Value& num = given["num"];
   if (!num.integer() && !num.tensor())
     throw TypeError("'" + type_name(num) + "' object cannot be interpreted as an integer");
-  const PythonInt number = known_integer(num);
-  const std::int64_t width = given.has("width") ? as_index(given["width"]) : 0;
-  if (number == 0) return std::string(static_cast<std::size_t>(width ? width : 1), '0');
-  if (number > 0) {
-    const std::string digits = digits_of(number, 2);
-    check_width(given, std::ssize(digits));
-    return filled(digits, width, '0');
-  }
-  if (!given.has("width")) return "-" + digits_of(-number, 2);
-  std::int64_t places = std::ssize(digits_of(-number, 2));
-  if (PythonInt{1} << (places - 1) == -number) --places;
-  const std::string digits = digits_of((PythonInt{1} << (places + 1)) + number, 2);
-  check_width(given, std::ssize(digits));
-  return filled(digits, width, '1');
+  const auto width = given.has("width") ? std::optional(as_index(given["width"])) : std::nullopt;
+  return numpy::binary_repr(known_integer(num), width);
 }
 
 Value isscalar(const BoundArguments& given) {
@@ -248,7 +141,7 @@ Value iterable(const BoundArguments& given) {
   return tensor ? tensor->ndim() > 0 : is_iterable(given["y"]);
 }
 
-Value isfortran(const BoundArguments& given) { return numpy::is_fortran(given.tensor("a")); }
+Value isfortran(const BoundArguments& given) { return numpy::isfortran(given.array("a")); }
 
 constexpr NumpyFunction rows[] = {
     {"astype", "x, dtype, /, *, copy=True, !device=None", astype},
@@ -256,10 +149,10 @@ constexpr NumpyFunction rows[] = {
     {"binary_repr", "num, width=None", binary_repr},
     {"can_cast", "from_, to, casting='safe'", can_cast},
     {"common_type", "*arrays", common_type},
-    {"iscomplexobj", "x", [](const BoundArguments& g) { return is_complex_object(g, true); }},
+    {"iscomplexobj", "x", [](const BoundArguments& g) -> Value { return numpy::iscomplexobj(g.array("x")); }},
     {"isdtype", "dtype, kind", isdtype},
     {"isfortran", "a", isfortran},
-    {"isrealobj", "x", [](const BoundArguments& g) { return is_complex_object(g, false); }},
+    {"isrealobj", "x", [](const BoundArguments& g) -> Value { return numpy::isrealobj(g.array("x")); }},
     {"isscalar", "element", isscalar},
     {"issubdtype", "arg1, arg2", issubdtype},
     {"iterable", "y", iterable},

@@ -5,6 +5,7 @@
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "runtime/system/errors.hpp"
+#include "weft/calling.hpp"
 #include "weft/indexing.hpp"
 #include "weft/shaping.hpp"
 #include "weft/ufuncs.hpp"
@@ -82,21 +83,16 @@ Value unravel_index(const BoundArguments& given) {
   return make_sequence(std::move(places));
 }
 
-/// ndindex(2, 3), ndindex((2, 3)): the places, the last axis fastest.
+/// The places, the last axis fastest.
 std::vector<Value> places_in(const Dims& shape) {
-  const std::int64_t count = element_count(shape);
-  if (count > static_cast<std::int64_t>(max_items))
+  if (element_count(shape) > static_cast<std::int64_t>(max_items))
     throw MemoryError("more items than a program is read with");
   std::vector<Value> places;
-  for (std::int64_t i = 0; i < count; ++i) {
-    Dims place(shape.size());
-    std::int64_t left = i;
-    for (std::size_t axis = shape.size(); axis-- > 0; left /= shape[axis]) place[axis] = left % shape[axis];
-    places.push_back(weft::source::make_tuple(place));
-  }
+  for (const Dims& place : numpy::ndindex(shape)) places.push_back(weft::source::make_tuple(place));
   return places;
 }
 
+/// ndindex(2, 3), ndindex((2, 3)).
 Value ndindex(const BoundArguments& given) {
   const std::vector<Value>& shape = given.rest();
   const bool is_tuple = shape.size() == 1 && shape[0].sequence();

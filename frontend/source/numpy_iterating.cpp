@@ -8,9 +8,9 @@
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/measured_lengths.hpp"
 #include "frontend/source/numpy_function.hpp"
-#include "frontend/source/separated_numbers.hpp"
 #include "runtime/system/errors.hpp"
-#include "weft/creation.hpp"
+#include "weft/calling.hpp"
+#include "weft/texts.hpp"
 #include "weft/ufuncs.hpp"
 
 namespace weft::source {
@@ -100,9 +100,7 @@ std::string separator_of(const BoundArguments& given) {
   if (!given.find("sep")) return "";
   const Value& value = given["sep"];
   const std::string type = value.is_none() ? "None" : type_name(value);
-  const std::string& separator = known_text(value, "fromstring() argument 4 must be str, not " + type);
-  if (separator.contains('\0')) throw ValueError("embedded null character");
-  return separator;
+  return known_text(value, "fromstring() argument 4 must be str, not " + type);
 }
 
 Value fromstring(const BoundArguments& given) {
@@ -111,19 +109,19 @@ Value fromstring(const BoundArguments& given) {
       known_text(value, "a bytes-like object is required, not '" + type_name(value) + "'");
   const DType dtype = given.dtype().value_or(DType::float64);
   const std::int64_t count = count_of(given);
-  const std::string separator = separator_of(given);
-  if (separator.empty()) throw ValueError("The binary mode of fromstring is removed, use frombuffer instead");
-  const ndarray numbers = separated_numbers(text, dtype, count, separator);
-  return Array(numbers.size() == 0 ? numpy::zeros({0}, {.dtype = dtype}) : numpy::array(numbers));
+  return Array(numpy::fromstring(text, {.dtype = dtype, .count = count, .sep = separator_of(given)}));
 }
 
 /// The places that a function of a matrix of ones marks.
 Value mask_indices(const BoundArguments& given, const CallBack& back) {
   const std::int64_t n = as_index(given["n"]);
-  const Array ones(numpy::ones({n, n}, {.dtype = DType::int64}));
   const Value k = given.find("k") ? given["k"] : Value(std::int64_t{0});
-  const Value marked = settled_items(back(given["mask_func"], {ones, k}));
-  return places_of_marked(numpy::not_equal(as_tensor(marked), 0));
+  const auto function = [&](const LazyTensor& ones, std::int64_t) {
+    return as_tensor(settled_items(back(given["mask_func"], {Array(ones), k})));
+  };
+  std::vector<Value> places;
+  for (const LazyTensor& along : numpy::mask_indices(n, function)) places.push_back(Array(along));
+  return make_sequence(std::move(places));
 }
 
 constexpr NumpyFunction rows[] = {

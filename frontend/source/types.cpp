@@ -5,6 +5,7 @@
 #include "frontend/source/exceptions.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "runtime/system/errors.hpp"
+#include "weft/dtype_functions.hpp"
 #include "weft/dtypes.hpp"
 
 namespace weft::source {
@@ -76,8 +77,8 @@ bool is_subclass(const Value& type, const Value& of) {
     return dtype && ((dtype->dtype == DType::float64 && (*of_builtin)->name == "float") ||
                      (dtype->dtype == DType::complex128 && (*of_builtin)->name == "complex"));
   if (is_array_type(of)) return false;
-  const DTypeKinds below = kinds ? *kinds : DTypeKinds{.kinds = {}, .dtype = dtype->dtype};
-  if (of_kinds) return is_sub(below, *of_kinds);
+  const numpy::DTypeClass below = kinds ? numpy::DTypeClass(*kinds) : numpy::DTypeClass(dtype->dtype);
+  if (of_kinds) return numpy::issubdtype(below, *of_kinds);
   return dtype && dtype->dtype == of_dtype->dtype;
 }
 
@@ -143,7 +144,7 @@ bool is_instance(const Value& value, const Value& type) {
   if (const auto* dtype = type.as<DTypeValue>(); dtype && dtype->is_type)
     return scalar && scalar->tensor.dtype() == dtype->dtype;
   if (const auto kinds = abstract_dtype(type))
-    return scalar && is_sub({.kinds = {}, .dtype = scalar->tensor.dtype()}, *kinds);
+    return scalar && numpy::issubdtype(scalar->tensor.dtype(), *kinds);
   if (is_array_type(type)) return value.as<Array>() != nullptr;
   if (const auto* exception = type.as<ExceptionValue>(); exception && !exception->text) {
     const auto* error = value.as<ExceptionValue>();

@@ -25,6 +25,15 @@ LazyTensor insert(const Operand& arr, const Operand& obj, const Operand& values,
 /// with NumPy's texts; NotImplementedError for a mask, or more than one place, that a variable decides.
 LazyTensor delete_(const Operand& arr, const Operand& obj, const Axis& axis = None{});
 LazyTensor delete_(const Operand& arr, const slice& obj, const Axis& axis = None{});
+/// `trim`: "f" for the front, "b" for the back, or both.
+struct TrimKeywords {
+  std::string trim = "fb";
+  Axis axis = None{};
+};
+/// The part between the outermost elements that are not zero, along all axes or those named: a view. They
+/// must be known, and are computed at once. Errors: ValueError "unexpected character(s) in `trim`: 'x'";
+/// AxisError; NotImplementedError where a variable decides them.
+LazyTensor trim_zeros(const Operand& filt, const TrimKeywords& keywords = {});
 /// Nested lists of arrays as they lie beside and below one another. Errors: ValueError with NumPy's texts.
 LazyTensor block(const NestedList& arrays);
 /// Whether the elements are equal, once broadcast: false where they cannot be.

@@ -64,6 +64,15 @@ std::pair<LazyTensor, std::vector<LazyTensor>> histogramdd(const Operand& sample
                                                            const std::vector<Bins>& bins = {10},
                                                            const HistogramddKeywords& keywords = {});
 
+/// How many points lie in the bins of a plane, and the edges along both axes.
+struct Histogram2d {
+  LazyTensor counts, xedges, yedges;
+};
+/// histogramdd of points (x, y); bins that are edges are those along both axes. Errors: ValueError "x and y
+/// must have the same length."; TypeError "len() of unsized object" of 0-d arrays; as of histogramdd.
+Histogram2d histogram2d(const Operand& x, const Operand& y, const std::vector<Bins>& bins = {10},
+                        const HistogramddKeywords& keywords = {});
+
 /// `minlength`: as many numbers are counted at least.
 struct BincountKeywords {
   std::optional<Operand> weights = {};

@@ -30,8 +30,9 @@ constexpr Row rows[] = {
     {"Quantiles must be in the range [0, 1]"},
     {"Percentiles must be in the range [0, 100]"},
     {"Weights sum to zero, can't be normalized", "ZeroDivisionError"},
+    {"array must not contain infs or NaNs"},
 };
-static_assert(std::size(rows) == static_cast<std::size_t>(Check::weights_sum_to_zero) + 1);
+static_assert(std::size(rows) == static_cast<std::size_t>(Check::not_finite) + 1);
 
 const Row& row_of(Check check) { return rows[static_cast<std::size_t>(check)]; }
 

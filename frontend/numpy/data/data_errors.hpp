@@ -32,7 +32,8 @@ enum class Check : std::uint8_t {
   negative_powers,
   quantiles_out_of_range,
   percentiles_out_of_range,
-  weights_sum_to_zero
+  weights_sum_to_zero,
+  not_finite
 };
 const char* text_of(Check check);
 

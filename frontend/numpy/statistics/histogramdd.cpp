@@ -5,6 +5,7 @@
 #include "weft/creation.hpp"
 #include "weft/differences.hpp"
 #include "weft/histogram.hpp"
+#include "weft/joining.hpp"
 #include "weft/lookup.hpp"
 #include "weft/reductions.hpp"
 #include "weft/shaping.hpp"
@@ -80,6 +81,15 @@ std::pair<LazyTensor, std::vector<LazyTensor>> histogramdd(const Operand& sample
   const LazyTensor counts = astype(reshape(bincount(places, counted), shape), DType::float64);
   const LazyTensor between = getitem(counts, inner);
   return {keywords.density ? as_density(between, edges) : between, edges};
+}
+
+Histogram2d histogram2d(const Operand& x, const Operand& y, const std::vector<Bins>& bins,
+                        const HistogramddKeywords& keywords) {
+  const LazyTensor abscissae = asarray(x), ordinates = asarray(y);
+  if (abscissae.ndim() == 0 || ordinates.ndim() == 0) throw TypeError("len() of unsized object");
+  if (abscissae.shape()[0] != ordinates.shape()[0]) throw ValueError("x and y must have the same length.");
+  const auto [counts, edges] = histogramdd(transpose(stack({abscissae, ordinates})), bins, keywords);
+  return {counts, edges[0], edges[1]};
 }
 
 }  // namespace weft::numpy

@@ -1,4 +1,4 @@
-#include "frontend/source/separated_numbers.hpp"
+#include "frontend/numpy/texts/separated_numbers.hpp"
 
 #include <charconv>
 #include <cstdlib>
@@ -9,7 +9,7 @@
 // Each take_… takes a number off the text, as the function of C or Python does that NumPy calls. Spaces
 // before it are taken even where there is none: then the number is what that function returns all the same.
 
-namespace weft::source {
+namespace weft::numpy {
 namespace {
 
 constexpr std::string_view spaces = " \t\n\v\f\r";
@@ -184,4 +184,4 @@ ndarray separated_numbers(std::string_view text, DType dtype, std::int64_t count
   return count < 0 ? numbers.view({read}, numbers.strides(), 0).copy_c() : numbers;
 }
 
-}  // namespace weft::source
+}  // namespace weft::numpy

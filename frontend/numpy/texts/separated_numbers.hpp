@@ -4,7 +4,7 @@
 
 #include "runtime/array/ndarray.hpp"
 
-namespace weft::source {
+namespace weft::numpy {
 
 /// The first `count` numbers in `text`, or all of them where `count` is negative; where there are less, zeros
 /// follow, for what NumPy leaves as its memory was. A space in `separator`, and what stands before it, are as
@@ -12,4 +12,4 @@ namespace weft::source {
 /// way, MemoryError.
 ndarray separated_numbers(std::string_view text, DType dtype, std::int64_t count, std::string_view separator);
 
-}  // namespace weft::source
+}  // namespace weft::numpy
