@@ -85,13 +85,12 @@ Value cross(const BoundArguments& given) {
 }
 Value diagonal(const BoundArguments& given) {
   return given.view("x", [&](const LazyTensor& x) {
-    return numpy::diagonal(x, {.offset = given.integer("offset", 0), .axis1 = -2, .axis2 = -1});
+    return numpy::linalg::diagonal(x, {.offset = given.integer("offset", 0)});
   });
 }
 Value trace(const BoundArguments& given) {
   return fresh(
-      numpy::trace(given.array("x"),
-                   {.offset = given.integer("offset", 0), .axis1 = -2, .axis2 = -1, .dtype = given.dtype()}));
+      numpy::linalg::trace(given.array("x"), {.offset = given.integer("offset", 0), .dtype = given.dtype()}));
 }
 Value outer(const BoundArguments& given) {
   return Array(numpy::linalg::outer(given.array("x1"), given.array("x2")));

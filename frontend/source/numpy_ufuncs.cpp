@@ -59,9 +59,7 @@ Value plain(const BoundArguments& given) {
                 : ufunc_written("logical_and", result, *out, {x, x});
 }
 
-Value isnat(const BoundArguments&) {
-  throw TypeError("ufunc 'isnat' is only defined for np.datetime64 and np.timedelta64.");
-}
+Value isnat(const BoundArguments& given) { numpy::isnat(given.array("x")); }
 
 constexpr NumpyFunction ufuncs[] = {
 #define WEFT_UNARY(name, ...) WEFT_UNARY_ALIAS(name, name),

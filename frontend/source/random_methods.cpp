@@ -93,12 +93,11 @@ Value randint(const BoundArguments& given) {
   return whole_numbers(given, drawn, is_python_type(given, true));
 }
 
-/// Old: both ends may be drawn, and one that is given alone is the last.
 Value random_integers(const BoundArguments& given) {
   const bool from_one = !given.has("high");
-  const numpy::Operand low = from_one ? numpy::Operand(1) : given.array("low");
-  const numpy::Operand beyond = as_index(given[from_one ? "low" : "high"]) + 1;
-  const LazyTensor drawn = random_state(random_object(given)).randint(low, beyond, size_of(given));
+  const numpy::Operand low = from_one ? numpy::Operand(as_index(given["low"])) : given.array("low");
+  const auto high = from_one ? std::nullopt : std::optional<PythonInt>(as_index(given["high"]));
+  const LazyTensor drawn = random_state(random_object(given)).random_integers(low, high, size_of(given));
   return whole_numbers(given, drawn, false);
 }
 

@@ -47,6 +47,7 @@ LazyTensor array(const std::vector<T>& values, const DTypeKeyword& keywords = {}
 }
 /// numpy.asarray: an ndarray is used where it lies, and must not change until the graph has been evaluated.
 LazyTensor asarray(const Operand& values, const DTypeKeyword& keywords = {});
+LazyTensor asanyarray(const Operand& values, const DTypeKeyword& keywords = {});
 
 /// Errors of all that take a shape: ValueError "negative dimensions are not allowed", "only 'C' or 'F' order
 /// is permitted", and NumPy's "array is too big" text.

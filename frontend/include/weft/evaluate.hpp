@@ -37,6 +37,11 @@ std::future<std::vector<ndarray>> evaluate_async(std::vector<LazyTensor> tensors
 /// again.
 LazyTensor persist(const LazyTensor& tensor);
 
+template <class T>
+T LazyTensor::item() const {
+  return evaluate(*this).item<T>();
+}
+
 }  // namespace weft
 
 namespace weft::numpy {

@@ -8,12 +8,15 @@ namespace weft::numpy {
 /// `dtype`. Errors of all that join: ValueError when there is nothing to join or lengths differ, TypeError
 /// when the dtype does not take the values by the rule `casting`.
 LazyTensor concatenate(const std::vector<Operand>& arrays, const ConcatenateKeywords& keywords = {});
+/// The array API's name.
+LazyTensor concat(const std::vector<Operand>& arrays, const ConcatenateKeywords& keywords = {});
 /// Along a new axis: arrays of one shape.
 LazyTensor stack(const std::vector<Operand>& arrays, const StackKeywords& keywords = {});
 /// Along the second axis; 1-d arrays along their only one.
 LazyTensor hstack(const std::vector<Operand>& arrays, const JoinKeywords& keywords = {});
 /// Along the first axis of arrays of two axes or more: 1-d ones are rows.
 LazyTensor vstack(const std::vector<Operand>& arrays, const JoinKeywords& keywords = {});
+LazyTensor row_stack(const std::vector<Operand>& arrays, const JoinKeywords& keywords = {});
 /// Along the third axis, as atleast_3d gives it.
 LazyTensor dstack(const std::vector<Operand>& arrays);
 /// Along the second axis: 1-d arrays are columns.

@@ -10,7 +10,13 @@ namespace weft {
 class Device;
 
 namespace numpy {
+class NestedList;
+class Operand;
 class OperandOrNone;
+struct ArgsortKeywords;
+struct SearchKeywords;
+struct SortKeywords;
+struct TakeKeywords;
 struct SumKeywords;
 struct MeanKeywords;
 struct VarKeywords;
@@ -21,7 +27,8 @@ struct AxisKeywords;
 
 /// A value that is computed when it is asked for. It has what NumPy's ndarray has; each method forwards to
 /// the free function of its name in weft::numpy, with the same parameters. Cheap to copy, immutable, safe to
-/// share between threads.
+/// share between threads. Where NumPy's method writes an array, this name is given another value, as by `+=`:
+/// other names that shared the array in NumPy keep theirs.
 class LazyTensor : public Tensor {
  public:
   /// Holds nothing; only assignment is allowed.
@@ -54,6 +61,10 @@ class LazyTensor : public Tensor {
   }
 
   LazyTensor T() const;
+  /// The last two axes exchanged. Errors: ValueError of less than two axes.
+  LazyTensor mT() const;
+  /// The elements in C order, along one axis. What NumPy writes to `flat`, setitem writes to this.
+  LazyTensor flat() const;
   LazyTensor reshape(const numpy::Shape& shape, char order = 'C') const;
   template <numpy::Integer... Lengths>
     requires(sizeof...(Lengths) > 1)
@@ -73,6 +84,9 @@ class LazyTensor : public Tensor {
   LazyTensor repeat(const numpy::Shape& repeats, const numpy::Axis& axis = numpy::None{}) const;
   LazyTensor squeeze(const numpy::Axis& axis = numpy::None{}) const;
   LazyTensor astype(DType dtype) const;
+  LazyTensor copy(char order = 'C') const;
+  LazyTensor view(DType dtype) const;
+  LazyTensor byteswap() const;
   /// A copy, in K order, on a device: what is computed of it is computed there, and so on until it is copied
   /// elsewhere. What is made of arrays alone is computed on the default device, as arrays are taken to where
   /// they are needed. Errors, when it is evaluated: ValueError where copies on two devices meet in one
@@ -115,6 +129,39 @@ class LazyTensor : public Tensor {
   LazyTensor argmin(const numpy::AxisKeywords& keywords) const;
   LazyTensor cumsum(const numpy::CumulativeKeywords& keywords = {}) const;
   LazyTensor cumprod(const numpy::CumulativeKeywords& keywords = {}) const;
+
+  LazyTensor take(const numpy::Operand& indices) const;
+  LazyTensor take(const numpy::Operand& indices, const numpy::TakeKeywords& keywords) const;
+  LazyTensor compress(const numpy::Operand& condition, const numpy::Axis& axis = numpy::None{}) const;
+  LazyTensor choose(const std::vector<numpy::Operand>& choices, const std::string& mode = "raise") const;
+  std::vector<LazyTensor> nonzero() const;
+  LazyTensor searchsorted(const numpy::Operand& v) const;
+  LazyTensor searchsorted(const numpy::Operand& v, const numpy::SearchKeywords& keywords) const;
+  LazyTensor argsort() const;
+  LazyTensor argsort(const numpy::ArgsortKeywords& keywords) const;
+  LazyTensor argpartition(const numpy::Shape& kth) const;
+  LazyTensor argpartition(const numpy::Shape& kth, const numpy::SortKeywords& keywords) const;
+
+  /// This name is given the value that NumPy's method leaves in the array.
+  void sort();
+  void sort(const numpy::SortKeywords& keywords);
+  void partition(const numpy::Shape& kth);
+  void partition(const numpy::Shape& kth, const numpy::SortKeywords& keywords);
+  /// All elements become `value`, cast to the dtype. Errors: OverflowError for an int that does not fit;
+  /// ValueError for what does not broadcast.
+  void fill(const numpy::Operand& value);
+  void put(const numpy::Operand& ind, const numpy::Operand& v, const std::string& mode = "raise");
+  /// As many of the elements as they lie in memory as the shape takes, and zeros behind them: not as
+  /// numpy::resize. Errors: ValueError "negative dimensions not allowed", "resize only works on
+  /// single-segment arrays".
+  void resize(const numpy::Shape& shape);
+
+  /// Evaluates: the element of a tensor that has one. Errors: TypeError for another dtype than T, ValueError
+  /// for more elements.
+  template <class T>
+  T item() const;
+  /// Evaluates: the elements as Python's numbers, in lists an axis.
+  numpy::NestedList tolist() const;
 
  private:
   LazyTensor subscripted(const numpy::Subscripts& items) const;

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "weft/keywords.hpp"
+#include "weft/linear_algebra.hpp"
 #include "weft/operand.hpp"
 
 namespace weft::numpy::linalg {
@@ -147,6 +148,15 @@ LazyTensor cond(const Operand& x, const Order& p = {});
 /// The array API's: cross of vectors of three, outer of vectors, and those of the last two axes.
 LazyTensor cross(const Operand& x1, const Operand& x2, std::int64_t axis = -1);
 LazyTensor outer(const Operand& x1, const Operand& x2);
+struct PlaneOffset {
+  std::int64_t offset = 0;
+};
+LazyTensor diagonal(const Operand& x, const PlaneOffset& keywords = {});
+struct PlaneTraceKeywords {
+  std::int64_t offset = 0;
+  std::optional<DType> dtype = {};
+};
+LazyTensor trace(const Operand& x, const PlaneTraceKeywords& keywords = {});
 
 }  // namespace weft::numpy::linalg
 
@@ -160,5 +170,12 @@ LazyTensor matvec(const Operand& x1, const Operand& x2);
 LazyTensor vecmat(const Operand& x1, const Operand& x2);
 /// The last two axes exchanged. Errors: ValueError "Input array must be at least 2-dimensional, but it is 1".
 LazyTensor matrix_transpose(const Operand& x);
+
+namespace linalg {
+using numpy::matmul;
+using numpy::matrix_transpose;
+using numpy::tensordot;
+using numpy::vecdot;
+}  // namespace linalg
 
 }  // namespace weft::numpy

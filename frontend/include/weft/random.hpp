@@ -314,6 +314,9 @@ class RandomState : public Distributions {
   }
   LazyTensor randint(const Operand& low, const OperandOrNone& high = None{}, const Size& size = {},
                      const RandintKeywords& keywords = {}) const;
+  /// Deprecated in NumPy: from `low` to `high`, both of which may be drawn; or from 1 to `low`.
+  LazyTensor random_integers(const Operand& low, const std::optional<PythonInt>& high = {},
+                             const Size& size = {}) const;
   LazyTensor choice(const Operand& a, const Size& size = {}, const LegacyChoiceKeywords& keywords = {}) const;
   LazyTensor multivariate_normal(const Operand& mean, const Operand& cov, const Size& size = {},
                                  const LegacyMultivariateKeywords& keywords = {}) const {

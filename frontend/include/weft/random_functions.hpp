@@ -141,6 +141,10 @@ inline LazyTensor randint(const Operand& low, const OperandOrNone& high = None{}
                           const RandintKeywords& keywords = {}) {
   return global_random_state().randint(low, high, size, keywords);
 }
+inline LazyTensor random_integers(const Operand& low, const std::optional<PythonInt>& high = {},
+                                  const Size& size = {}) {
+  return global_random_state().random_integers(low, high, size);
+}
 inline LazyTensor choice(const Operand& a, const Size& size = {}, const LegacyChoiceKeywords& keywords = {}) {
   return global_random_state().choice(a, size, keywords);
 }

@@ -4,6 +4,11 @@
 
 namespace weft::numpy {
 
+/// How many axes there are, how long they are, and how many elements there are in all, or along axes.
+std::int64_t ndim(const Operand& a);
+Dims shape(const Operand& a);
+std::int64_t size(const Operand& a, const Axis& axis = None{});
+
 /// One length may be -1: it is computed. Elements are read and laid out in C order, in 'F' order, or with 'A'
 /// in Fortran order where `a` lies so. Errors: ValueError "cannot reshape array of size 6 into shape
 /// (4,newaxis)".
@@ -12,6 +17,7 @@ LazyTensor reshape(const Operand& a, const Shape& shape, char order = 'C');
 LazyTensor ravel(const Operand& a, char order = 'C');
 /// Reverses the axes, or permutes them: axis i of the result is axis axes[i] of `a`.
 LazyTensor transpose(const Operand& a, const Axis& axes = None{});
+LazyTensor permute_dims(const Operand& a, const Axis& axes = None{});
 /// Errors: AxisError "axis1: axis 2 is out of bounds for array of dimension 2".
 LazyTensor swapaxes(const Operand& a, std::int64_t axis1, std::int64_t axis2);
 /// Axes `source` at the places `destination`; the others keep their order. Errors: AxisError, and ValueError

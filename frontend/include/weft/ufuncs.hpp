@@ -57,6 +57,14 @@ LazyTensor arctan2(const Operand& y, const Operand& x);
 LazyTensor hypot(const Operand& x, const Operand& y);
 /// sin(pi x) / (pi x), and 1 at 0.
 LazyTensor sinc(const Operand& x);
+/// The array API's names of these.
+LazyTensor asin(const Operand& x);
+LazyTensor acos(const Operand& x);
+LazyTensor atan(const Operand& x);
+LazyTensor asinh(const Operand& x);
+LazyTensor acosh(const Operand& x);
+LazyTensor atanh(const Operand& x);
+LazyTensor atan2(const Operand& y, const Operand& x);
 
 LazyTensor logical_not(const Operand& x);
 LazyTensor isnan(const Operand& x);
@@ -83,6 +91,7 @@ std::pair<LazyTensor, LazyTensor> divmod(const Operand& x, const Operand& y);
 /// square, x, sqrt and 1 / x. Errors: ValueError "Integers to negative integer powers are not allowed.",
 /// when it is computed where exponents depend on variables.
 LazyTensor power(const Operand& x, const Operand& y);
+LazyTensor pow(const Operand& x, const Operand& y);
 LazyTensor maximum(const Operand& x, const Operand& y);
 LazyTensor minimum(const Operand& x, const Operand& y);
 LazyTensor fmax(const Operand& x, const Operand& y);
@@ -129,6 +138,9 @@ LazyTensor gcd(const Operand& x, const Operand& y);
 LazyTensor lcm(const Operand& x, const Operand& y);
 /// How many bits of |x| are set: uint8.
 LazyTensor bitwise_count(const Operand& x);
+
+/// Whether a date is none: arrays hold no dates. Errors: TypeError, always.
+[[noreturn]] LazyTensor isnat(const Operand& x);
 
 /// x where condition is true, else y.
 LazyTensor where(const Operand& condition, const Operand& x, const Operand& y);

@@ -2,13 +2,20 @@
 
 #include <ostream>
 
+#include "frontend/numpy/core/memory_layout.hpp"
+#include "runtime/system/errors.hpp"
+#include "weft/byte_views.hpp"
 #include "weft/complex.hpp"
+#include "weft/creation.hpp"
+#include "weft/indexing.hpp"
 #include "weft/joining.hpp"
-#include "weft/linear_algebra.hpp"
+#include "weft/linalg.hpp"
+#include "weft/lookup.hpp"
 #include "weft/operators.hpp"
 #include "weft/reductions.hpp"
 #include "weft/rounding.hpp"
 #include "weft/shaping.hpp"
+#include "weft/sorting.hpp"
 #include "weft/ufuncs.hpp"
 
 namespace weft {
@@ -26,6 +33,14 @@ std::ostream& operator<<(std::ostream& out, const LazyTensor& x) {
 }
 
 LazyTensor LazyTensor::T() const { return numpy::transpose(*this); }
+LazyTensor LazyTensor::mT() const {
+  if (ndim() < 2) throw ValueError("matrix transpose with ndim < 2 is undefined");
+  return numpy::matrix_transpose(*this);
+}
+LazyTensor LazyTensor::flat() const { return numpy::ravel(*this); }
+LazyTensor LazyTensor::copy(char order) const { return numpy::copied_in(*this, order); }
+LazyTensor LazyTensor::view(DType dtype) const { return numpy::view(*this, dtype); }
+LazyTensor LazyTensor::byteswap() const { return numpy::byteswap(*this); }
 LazyTensor LazyTensor::reshape(const numpy::Shape& shape, char order) const {
   return numpy::reshape(*this, shape, order);
 }
@@ -92,6 +107,39 @@ LazyTensor LazyTensor::cumsum(const numpy::CumulativeKeywords& keywords) const {
 }
 LazyTensor LazyTensor::cumprod(const numpy::CumulativeKeywords& keywords) const {
   return numpy::cumprod(*this, keywords);
+}
+LazyTensor LazyTensor::take(const numpy::Operand& indices) const { return numpy::take(*this, indices); }
+LazyTensor LazyTensor::take(const numpy::Operand& indices, const numpy::TakeKeywords& keywords) const {
+  return numpy::take(*this, indices, keywords);
+}
+LazyTensor LazyTensor::compress(const numpy::Operand& condition, const numpy::Axis& axis) const {
+  return numpy::compress(condition, *this, axis);
+}
+LazyTensor LazyTensor::choose(const std::vector<numpy::Operand>& choices, const std::string& mode) const {
+  return numpy::choose(*this, choices, mode);
+}
+std::vector<LazyTensor> LazyTensor::nonzero() const { return numpy::nonzero(*this); }
+LazyTensor LazyTensor::searchsorted(const numpy::Operand& v) const { return numpy::searchsorted(*this, v); }
+LazyTensor LazyTensor::searchsorted(const numpy::Operand& v, const numpy::SearchKeywords& keywords) const {
+  return numpy::searchsorted(*this, v, keywords);
+}
+LazyTensor LazyTensor::argsort() const { return numpy::argsort(*this); }
+LazyTensor LazyTensor::argsort(const numpy::ArgsortKeywords& keywords) const {
+  return numpy::argsort(*this, keywords);
+}
+LazyTensor LazyTensor::argpartition(const numpy::Shape& kth) const { return numpy::argpartition(*this, kth); }
+LazyTensor LazyTensor::argpartition(const numpy::Shape& kth, const numpy::SortKeywords& keywords) const {
+  return numpy::argpartition(*this, kth, keywords);
+}
+void LazyTensor::sort() { *this = numpy::sort(*this); }
+void LazyTensor::sort(const numpy::SortKeywords& keywords) { *this = numpy::sort(*this, keywords); }
+void LazyTensor::partition(const numpy::Shape& kth) { *this = numpy::partition(*this, kth); }
+void LazyTensor::partition(const numpy::Shape& kth, const numpy::SortKeywords& keywords) {
+  *this = numpy::partition(*this, kth, keywords);
+}
+void LazyTensor::fill(const numpy::Operand& value) { *this = numpy::full_like(*this, value); }
+void LazyTensor::put(const numpy::Operand& ind, const numpy::Operand& v, const std::string& mode) {
+  *this = numpy::put(*this, ind, v, mode);
 }
 LazyTensor LazyTensor::subscripted(const numpy::Subscripts& items) const {
   return numpy::getitem(*this, items);

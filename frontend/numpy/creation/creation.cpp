@@ -71,6 +71,10 @@ LazyTensor asarray(const Operand& values, const DTypeKeyword& keywords) {
   return number_constant(keywords.dtype.value_or(own_dtype(values)), values);
 }
 
+LazyTensor asanyarray(const Operand& values, const DTypeKeyword& keywords) {
+  return asarray(values, keywords);
+}
+
 LazyTensor zeros(const Shape& shape, const FilledKeywords& keywords) {
   return filled(shape, keywords.dtype.value_or(DType::float64), keywords.order, 0);
 }

@@ -112,5 +112,13 @@ LazyTensor outer(const Operand& x1, const Operand& x2) {
   return numpy::outer(x, y);
 }
 
+LazyTensor diagonal(const Operand& x, const PlaneOffset& keywords) {
+  return numpy::diagonal(x, {.offset = keywords.offset, .axis1 = -2, .axis2 = -1});
+}
+
+LazyTensor trace(const Operand& x, const PlaneTraceKeywords& keywords) {
+  return numpy::trace(x, {.offset = keywords.offset, .axis1 = -2, .axis2 = -1, .dtype = keywords.dtype});
+}
+
 }  // namespace linalg
 }  // namespace weft::numpy

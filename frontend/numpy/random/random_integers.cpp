@@ -83,4 +83,11 @@ LazyTensor RandomState::randint(const Operand& low, const OperandOrNone& high, c
   return whole_numbers(low, high, size, keywords.dtype, false);
 }
 
+LazyTensor RandomState::random_integers(const Operand& low, const std::optional<PythonInt>& high,
+                                        const Size& size) const {
+  if (high) return randint(low, *high + 1, size);
+  const PythonInt* last = low.python_int();
+  return randint(1, last ? Operand(*last + 1) : Operand(add(low, 1)), size);
+}
+
 }  // namespace weft::numpy::random

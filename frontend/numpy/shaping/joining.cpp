@@ -73,6 +73,10 @@ LazyTensor concatenate(const std::vector<Operand>& arrays, const ConcatenateKeyw
   return joined;
 }
 
+LazyTensor concat(const std::vector<Operand>& arrays, const ConcatenateKeywords& keywords) {
+  return concatenate(arrays, keywords);
+}
+
 LazyTensor stack(const std::vector<Operand>& arrays, const StackKeywords& keywords) {
   if (arrays.empty()) throw ValueError("need at least one array to stack");
   std::vector<LazyTensor> tensors;
@@ -97,6 +101,10 @@ LazyTensor hstack(const std::vector<Operand>& arrays, const JoinKeywords& keywor
 
 LazyTensor vstack(const std::vector<Operand>& arrays, const JoinKeywords& keywords) {
   return concatenate(each(arrays, atleast_2d), {0, keywords.dtype, keywords.casting});
+}
+
+LazyTensor row_stack(const std::vector<Operand>& arrays, const JoinKeywords& keywords) {
+  return vstack(arrays, keywords);
 }
 
 LazyTensor dstack(const std::vector<Operand>& arrays) {

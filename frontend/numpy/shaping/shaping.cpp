@@ -154,6 +154,8 @@ LazyTensor transpose(const Operand& a, const Axis& axes) {
                      {{Attribute::axes, normalized_axes(axes, x.ndim(), "repeated axis in transpose")}});
 }
 
+LazyTensor permute_dims(const Operand& a, const Axis& axes) { return transpose(a, axes); }
+
 LazyTensor expand_dims(const Operand& a, const Axis& axis) {
   const LazyTensor x = asarray(a);
   if (axis.is_none()) throw TypeError("'NoneType' object cannot be interpreted as an integer");

@@ -71,10 +71,22 @@ LazyTensor radians(const Operand& x) { return deg2rad(in_numpys_loop(x)); }
 LazyTensor degrees(const Operand& x) { return rad2deg(in_numpys_loop(x)); }
 LazyTensor bitwise_not(const Operand& x) { return invert(x); }
 LazyTensor bitwise_invert(const Operand& x) { return invert(x); }
+LazyTensor asin(const Operand& x) { return arcsin(x); }
+LazyTensor acos(const Operand& x) { return arccos(x); }
+LazyTensor atan(const Operand& x) { return arctan(x); }
+LazyTensor asinh(const Operand& x) { return arcsinh(x); }
+LazyTensor acosh(const Operand& x) { return arccosh(x); }
+LazyTensor atanh(const Operand& x) { return arctanh(x); }
+LazyTensor atan2(const Operand& y, const Operand& x) { return arctan2(y, x); }
+LazyTensor pow(const Operand& x, const Operand& y) { return power(x, y); }
 LazyTensor true_divide(const Operand& x, const Operand& y) { return divide(x, y); }
 LazyTensor mod(const Operand& x, const Operand& y) { return remainder(x, y); }
 LazyTensor bitwise_left_shift(const Operand& x, const Operand& y) { return left_shift(x, y); }
 LazyTensor bitwise_right_shift(const Operand& x, const Operand& y) { return right_shift(x, y); }
+
+LazyTensor isnat(const Operand&) {
+  throw TypeError("ufunc 'isnat' is only defined for np.datetime64 and np.timedelta64.");
+}
 
 LazyTensor positive(const Operand& x) {
   const LazyTensor tensor = asarray(x);
@@ -83,7 +95,6 @@ LazyTensor positive(const Operand& x) {
       "ufunc 'positive' did not contain a loop with signature matching types <class "
       "'numpy.dtypes.BoolDType'> -> None");
 }
-
 std::pair<LazyTensor, LazyTensor> divmod(const Operand& x, const Operand& y) {
   const std::vector<LazyTensor> operands{asarray(x), asarray(y)};
   return {walked_as(floor_divide(x, y), operands), walked_as(remainder(x, y), operands)};
