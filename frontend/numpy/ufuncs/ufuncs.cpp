@@ -95,6 +95,7 @@ LazyTensor positive(const Operand& x) {
       "ufunc 'positive' did not contain a loop with signature matching types <class "
       "'numpy.dtypes.BoolDType'> -> None");
 }
+
 std::pair<LazyTensor, LazyTensor> divmod(const Operand& x, const Operand& y) {
   const std::vector<LazyTensor> operands{asarray(x), asarray(y)};
   return {walked_as(floor_divide(x, y), operands), walked_as(remainder(x, y), operands)};
