@@ -48,7 +48,9 @@ struct LaunchRule {
   std::int64_t work = 1;       // operations an element of the row
   std::vector<DType> scratch;
 
-  std::size_t axes() const { return static_cast<std::size_t>(parallel_axes) + static_cast<std::size_t>(row_axes); }
+  std::size_t axes() const {
+    return static_cast<std::size_t>(parallel_axes) + static_cast<std::size_t>(row_axes);
+  }
 };
 
 /// Runs grid points [0, grid) of a kernel, split over threads.
