@@ -33,6 +33,7 @@ LazyTensor fromfunction(const F& function, const Shape& shape, const DTypeKeywor
   if (!callable.takes(count)) throw_not_taken(count);
   const LazyTensor places = indices(shape, {.dtype = keywords.dtype.value_or(DType::float64)});
   std::vector<LazyTensor> coordinates;
+  coordinates.reserve(count);
   for (std::size_t axis = 0; axis < count; ++axis)
     coordinates.push_back(places[static_cast<std::int64_t>(axis)]);
   return callable(coordinates);

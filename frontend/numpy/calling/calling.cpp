@@ -94,6 +94,7 @@ LazyTensor apply_over_axes(const NumberedFunction& func, const Operand& a, const
 
 std::vector<LazyTensor> piece_conditions(const LazyTensor& all, std::size_t pieces) {
   std::vector<LazyTensor> conditions;
+  conditions.reserve(pieces);
   for (std::int64_t i = 0; i < all.shape()[0]; ++i) conditions.push_back(all[i]);
   const std::size_t count = conditions.size();
   if (count + 1 == pieces)

@@ -48,6 +48,7 @@ Operand TypedOperand::of_dtype(DType dtype) { return zeros(0, {.dtype = dtype});
 
 DType result_type(const std::vector<TypedOperand>& arrays_and_dtypes) {
   std::vector<Operand> operands;
+  operands.reserve(arrays_and_dtypes.size());
   for (const TypedOperand& each : arrays_and_dtypes) operands.push_back(each.operand());
   return common_dtype(operands);
 }

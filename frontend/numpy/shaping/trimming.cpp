@@ -72,7 +72,7 @@ std::vector<slice> parts_kept(const ndarray& truths, const std::string& trim, co
 }
 
 LazyTensor trim_zeros(const Operand& filt, const TrimKeywords& keywords) {
-  const LazyTensor x = asarray(filt);
+  LazyTensor x = asarray(filt);
   const std::string trim = checked_trim(keywords.trim);
   const Dims axes = trimmed_axes(keywords.axis, x.ndim());
   if (axes.empty()) return x;

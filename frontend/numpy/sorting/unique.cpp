@@ -34,7 +34,7 @@ LazyTensor keys(const LazyTensor& x, const UniqueWanted& wanted) {
 LazyTensor truth() { return ones(1, {.dtype = DType::bool_}); }
 
 LazyTensor differ(const LazyTensor& a, const LazyTensor& b, bool equal_nan) {
-  const LazyTensor differ = not_equal(a, b);
+  LazyTensor differ = not_equal(a, b);
   if (!is_inexact(a.dtype()) || !equal_nan) return differ;
   return logical_and(differ, logical_not(logical_and(isnan(a), isnan(b))));
 }
