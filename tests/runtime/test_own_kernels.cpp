@@ -1,6 +1,5 @@
 // Kernels of Weft's own, on a GPU that is emulated: what their threads have, and what the host would give.
 #include <algorithm>
-#include <cstring>
 #include <limits>
 #include <string>
 #include <type_traits>
@@ -196,7 +195,7 @@ TEST_CASE("a GPU finds where keys are put into a table, in NumPy's order, for al
             using Element = std::conditional_t<std::is_same_v<T, bool>, std::uint8_t, T>;
             const auto array = [](const std::vector<Element>& of) {
               const ndarray copied = ndarray::empty(dtype_of<T>, {std::ssize(of)});
-              std::memcpy(copied.bytes(), of.data(), of.size() * sizeof(Element));
+              std::ranges::copy(of, copied.data<Element>());
               return copied;
             };
             std::vector<Element> table = elements<Element>(length);
