@@ -1,6 +1,7 @@
 // A driver whose device is this processor: what the functions of cuda.h do, in its own memory.
 #include <array>
 #include <cstring>
+#include <forward_list>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -250,6 +251,15 @@ int between(float* milliseconds, Driver::Event begin, Driver::Event end) {
   return 0;
 }
 
+/// Of no module, which would own it: it is there as long as the process.
+int emulate_kernel(Driver::Function* function, EmulatedKernel kernel, std::size_t words) {
+  static std::mutex mutex;
+  static auto& functions = *new std::forward_list<CudaFunction>;
+  const std::lock_guard lock(mutex);
+  *function = &functions.emplace_front(kernel, words);
+  return 0;
+}
+
 }  // namespace
 
 const CudaDriver& CudaDriver::emulated() {
@@ -324,8 +334,7 @@ const CudaDriver& CudaDriver::emulated() {
       .destroy_graph = [](Graph graph) { return delete graph, 0; },
       .destroy_executable = [](ExecutableGraph executable) { return delete executable, 0; },
       .launch_graph = repeat,
-      .emulate = [](Function* function, EmulatedKernel kernel,
-                    std::size_t words) { return *function = new CudaFunction{kernel, words}, 0; }};
+      .emulate = emulate_kernel};
   return driver;
 }
 
