@@ -107,9 +107,9 @@ void LoopRun::take_length(std::int64_t length) {
 
 bool LoopRun::goes_on(const Loop& loop) const {
   if (loop.condition < 0) return true;
-  bool goes_on = false;
+  std::uint8_t goes_on = 0;  // whatever the byte is
   step_.read(&goes_on, carried(loop.condition), sizeof goes_on);
-  return goes_on;
+  return goes_on != 0;
 }
 
 /// What the last step has left: with two buffers, where the next one would read it.
