@@ -26,7 +26,7 @@ class RowBlockRun {
   std::byte* place(const BufferRef& buffer, const Dims& moves) const;
   void take(const BlockedStep& blocked, Launch launch);
   void take(const BlockedStep& blocked, MatrixProduct product) const;
-  void take(const BlockedStep& blocked, const HostCall& call) const;
+  void take(const BlockedStep& blocked, HostCall call) const;
 
   const BlockedRows& blocks_;
   const std::vector<CompiledKernel>& kernels_;
@@ -94,18 +94,12 @@ void RowBlockRun::take(const BlockedStep& blocked, MatrixProduct product) const 
            place(product.c, blocked.moves[2]));
 }
 
-void RowBlockRun::take(const BlockedStep& blocked, const HostCall& call) const {
-  const std::size_t first = *first_by_rows(call);
-  std::vector<ndarray> arrays;
-  for (std::size_t i = 0; i < call.buffers.size(); ++i) {
-    BufferType type = call.types[i];
-    if (i >= first) type.shape[0] = rows_;
-    arrays.push_back(ndarray::from_memory({}, place(call.buffers[i], blocked.moves[i]), type.dtype,
-                                          type.shape, type.strides));
-  }
-  const ndarray result = std::move(arrays.back());
-  arrays.pop_back();
-  call_back(*call.function, arrays, result, call.axes);
+void RowBlockRun::take(const BlockedStep& blocked, HostCall call) const {
+  std::vector<void*> buffers;
+  for (std::size_t i = 0; i < call.buffers.size(); ++i)
+    buffers.push_back(place(call.buffers[i], blocked.moves[i]));
+  for (std::size_t i = *first_by_rows(call); i < call.types.size(); ++i) call.types[i].shape[0] = rows_;
+  call_back(call, buffers);
 }
 
 }  // namespace
