@@ -1,33 +1,27 @@
 #include "codegen/ahead/compile_ahead.hpp"
 
 #include <algorithm>
-#include <cstring>
 #include <exception>
-#include <map>
 #include <set>
 
 #include "codegen/ahead/bind_program.hpp"
 #include "codegen/ahead/differences.hpp"
 #include "codegen/ahead/lift_scalars.hpp"
 #include "codegen/ahead/shape_classes.hpp"
+#include "codegen/ahead/shared_pieces.hpp"
 #include "codegen/ahead/test_lengths.hpp"
-#include "codegen/assemble.hpp"
 #include "codegen/pipeline.hpp"
 #include "codegen/plan_within.hpp"
-#include "codegen/program/held_constants.hpp"
-#include "codegen/program/lowered_text.hpp"
 #include "codegen/program/program_fingerprint.hpp"
 #include "codegen/schedule/schedule_request.hpp"
 #include "runtime/program/program_numbers.hpp"
 #include "runtime/system/error_text.hpp"
 #include "runtime/system/errors.hpp"
 #include "runtime/system/float_environment.hpp"
-#include "runtime/system/thread_pool.hpp"
 
 namespace weft {
 namespace {
 
-using codegen::KernelSource;
 using codegen::Lowered;
 
 /// What is not among the differences (differences.hpp) is held.
@@ -40,7 +34,7 @@ void refuse_what_is_not_saved(const Program& program, bool for_any_lengths) {
 class AheadCompiler {
  public:
   explicit AheadCompiler(const UnsavedProgram& program)
-      : program_(program), constants_(everyday_graphs(program)) {
+      : program_(program), constants_(everyday_graphs(program)), shared_(program.targets, saved_) {
     saved_.name = program.name;
     saved_.target = program.targets.front();
     saved_.dimensions = program.dimensions;
@@ -56,7 +50,7 @@ class AheadCompiler {
     else
       for (ShapeBox& box : shape_boxes(program_.dimensions, sample)) add_class(std::move(box));
     if (unmet_ && !is_as_asked_) std::rethrow_exception(unmet_);
-    compile_kernels();
+    shared_.compile_kernels();
     return std::move(saved_);
   }
 
@@ -169,9 +163,8 @@ class AheadCompiler {
         shapes.scalars[varying.number - count] = std::move(varying.size);  // what follows are decisions
     }
     if (!fails && !program_.dimensions.empty()) choose_schedules(made.lowered, shapes);
-    bind_kernels(made.lowered);
+    shared_.bind(made.lowered);
     shapes.program = std::move(made.lowered.program);
-    bind_constants(shapes.program);
     saved_.classes.push_back(std::move(shapes));
   }
 
@@ -205,70 +198,13 @@ class AheadCompiler {
                         "how many results the program has, or their dtypes and axes, depend on ");
   }
 
-  /// Of what a GPU runs, whose kernels' faults say it.
-  std::vector<std::string> written_texts(const Lowered& lowered) const {
-    if (is_gpu(program_.targets.front())) return codegen::written_texts(lowered);
-    return std::vector<std::string>(lowered.nests.size() + lowered.step_loops.size());
-  }
-
-  /// Classes share their constants, and below their kernels.
-  void bind_constants(Program& program) {
-    codegen::hold_memory(program);
-    std::vector<std::int32_t> numbers;
-    for (const ndarray& constant : program.constants) numbers.push_back(number_of(constant));
-    renumber_constants(program, numbers);
-    program.constants.clear();
-  }
-
-  std::int32_t number_of(ndarray constant) {
-    const auto same = [&](const ndarray& known) {
-      return known.dtype() == constant.dtype() && known.size() == constant.size() &&
-             std::memcmp(known.bytes(), constant.bytes(), static_cast<std::size_t>(known.nbytes())) == 0;
-    };
-    const auto found = std::ranges::find_if(saved_.constants, same);
-    const auto number = static_cast<std::int32_t>(found - saved_.constants.begin());
-    if (found == saved_.constants.end()) saved_.constants.push_back(std::move(constant));
-    return number;
-  }
-
-  void bind_kernels(Lowered& lowered) {
-    const std::vector<std::string> written = written_texts(lowered);
-    std::vector<KernelSource> sources = codegen::kernel_sources(lowered);
-    std::vector<std::int32_t> numbers;
-    for (std::size_t i = 0; i < sources.size(); ++i) {
-      const auto [known, added] =
-          numbers_.try_emplace(text(sources[i], false), static_cast<std::int32_t>(sources_.size()));
-      if (added) sources_.push_back(std::move(sources[i])), written_.push_back(written[i]);
-      numbers.push_back(known->second);
-    }
-    renumber_kernels(lowered.program, numbers);
-  }
-
-  void compile_kernels() {
-    const std::vector<Isa>& targets = program_.targets;
-    const std::size_t count = sources_.size() * targets.size();
-    std::vector<std::vector<std::byte>> objects(count);
-    parallel_for(static_cast<std::int64_t>(count), 1, [&](std::int64_t begin, std::int64_t end) {
-      for (auto i = static_cast<std::size_t>(begin); i < static_cast<std::size_t>(end); ++i)
-        objects[i] = codegen::object_for(sources_[i / targets.size()], targets[i % targets.size()]);
-    });
-    for (std::size_t i = 0; i < count; ++i) {
-      const std::size_t source = i / targets.size();
-      if (i % targets.size() == 0)
-        saved_.kernels.push_back({codegen::name_of(sources_[source]), {}, written_[source]});
-      saved_.kernels.back().objects[targets[i % targets.size()]] = std::move(objects[i]);
-    }
-  }
-
   const UnsavedProgram& program_;
   ShapeConstants constants_;
   SavedProgram saved_;
   std::vector<BufferType> results_;
-  std::vector<KernelSource> sources_;  // distinct ones, as saved_.kernels
-  std::vector<std::string> written_;   // where their operations are
-  bool is_as_asked_ = false;           // some class has the schedules that are asked for
-  std::exception_ptr unmet_;           // why another has not
-  std::map<std::string, std::int32_t> numbers_;
+  SharedPieces shared_;
+  bool is_as_asked_ = false;  // some class has the schedules that are asked for
+  std::exception_ptr unmet_;  // why another has not
 };
 
 }  // namespace

@@ -134,7 +134,7 @@ BufferType with_rows(const BufferType& type, std::int64_t rows, std::size_t axes
 /// Of a table that is not cut, indices into it and what they find there: the indices one after the other.
 /// Nothing of other calls.
 std::optional<HostCall> call_of_rows(const HostCall& call) {
-  if (!first_by_rows(call)) return {};
+  if (!looks_up_rows(call)) return {};
   const Dims& indices = call.types[1].shape;
   const std::int64_t rows = element_count(indices);
   if (rows == 0) return {};

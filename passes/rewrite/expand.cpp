@@ -1,41 +1,20 @@
 #include "passes/rewrite/expand.hpp"
 
 #include <algorithm>
-#include <limits>
 
 #include "ir/converted.hpp"
 #include "ir/families.hpp"
 #include "ir/infer.hpp"
 #include "ir/stored_as.hpp"
 #include "passes/analysis/copies.hpp"
-#include "passes/analysis/scalars.hpp"
 #include "passes/analysis/stores.hpp"
 #include "passes/rewrite/expand_argmax.hpp"
+#include "passes/rewrite/expand_calls.hpp"
 #include "passes/rewrite/expand_matmul.hpp"
-#include "runtime/library/errors/raised.hpp"
-#include "runtime/library/library_functions.hpp"
+#include "passes/rewrite/expand_views.hpp"
 
 namespace weft::passes {
 namespace {
-
-Index slice_along(const Dims& shape, std::int64_t axis, std::int64_t start, std::int64_t length) {
-  Index index = whole(shape);
-  index[axis].start = start;
-  index[axis].length = length;
-  return index;
-}
-
-std::vector<Tensor> expand_split(const Node& node, const Tensor& input) {
-  const std::int64_t axis = node.attribute<std::int64_t>(Attribute::axis);
-  const Dims& sections = node.attribute<Dims>(Attribute::sections);
-  std::vector<Tensor> parts;
-  for (std::size_t i = 0; i < node.types().size(); ++i) {
-    const std::int64_t start = i == 0 ? 0 : sections[i - 1], length = node.types()[i].shape[axis];
-    Index index = slice_along(input.type().shape, axis, start, length);
-    parts.push_back(Node::apply(Operation::getitem, {input}, {{Attribute::index, std::move(index)}}));
-  }
-  return parts;
-}
 
 /// Joined arrays that nothing reads but what they are joined into: their pieces are stored there at once.
 TensorSet joined_within(const Graph& graph) {
@@ -96,76 +75,6 @@ Tensor expand_setitem(const Node& node, const std::vector<Tensor>& inputs) {
   return with_inputs(node, {covered ? inputs[0] : copy_of(inputs[0]), value})[0];
 }
 
-Tensor expand_reshape(const Node& node, const Tensor& input) {
-  const Dims& shape = node.types()[0].shape;
-  const bool free =
-      differ_by_ones(input.type().shape, shape) || (!is_immediate(memory_source(input).operation()) &&
-                                                    reshaped_strides(stored_type(input), shape).has_value());
-  return with_inputs(node, {free ? input : copy_of(input)})[0];
-}
-
-/// Windows are seen where they lie.
-Tensor expand_windows(const Node& node, const Tensor& input) {
-  const bool in_memory = !is_immediate(memory_source(input).operation());
-  return with_inputs(node, {in_memory ? input : copy_of(input)})[0];
-}
-
-/// Bytes are seen where they lie, side by side if that is asked for.
-Tensor expand_view(const Node& node, const Tensor& input) {
-  const Type stored = stored_type(input);
-  const std::int64_t size = itemsize(stored.dtype);
-  const bool lies_close = itemsize(node.types()[0].dtype) == size || stored.shape.back() == 1 ||
-                          stored.size() == 0 || stored.strides.back() == size;
-  const bool fits = lies_close && !is_immediate(memory_source(input).operation());
-  return with_inputs(node, {fits ? input : c_copy_of(input)})[0];
-}
-
-/// A function of the program is given arrays in C order, and so is the runtime.
-Tensor expand_call(const Node& node, std::vector<Tensor> inputs) {
-  const std::size_t changed = changed_inputs(node);
-  for (std::size_t i = 0; i < changed; ++i) inputs[i] = copy_of(inputs[i]);
-  for (Tensor& input : std::span(inputs).subspan(changed)) {
-    const Type stored = stored_type(input);
-    const bool fits = !is_immediate(memory_source(input).operation()) &&
-                      is_c_contiguous(stored.shape, stored.strides, itemsize(stored.dtype));
-    if (!fits) input = c_copy_of(input);
-  }
-  return with_inputs(node, inputs)[0];
-}
-
-/// A call of what raises the error where the condition holds.
-Tensor expand_check(const Node& node, const std::vector<Tensor>& inputs) {
-  const auto text = [&](Attribute which) { return node.attribute<std::string>(which); };
-  const ndarray table =
-      table_of_error(text(Attribute::error), text(Attribute::message), text(Attribute::report));
-  const Tensor beyond =
-      Node::apply(Operation::where,
-                  {inputs[1], constant(std::numeric_limits<std::int64_t>::max()), constant(std::int64_t{0})});
-  const Tensor at = is_exactly(inputs[0], 0) ? beyond : Node::apply(Operation::add, {inputs[0], beyond});
-  const Tensor said = Node::apply(Operation::array, {}, {{Attribute::value, table}});
-  const NodePtr call = Node::make(Operation::call, {said, at},
-                                  {{Attribute::dtype, DType::int64},
-                                   {Attribute::shape, Dims{}},
-                                   {Attribute::function, library_function(LibraryFunction::raise_error)}});
-  return expand_call(*call, {said, at});
-}
-
-/// Carried values begin as copies, which the steps change; the others are read where they lie.
-std::vector<Tensor> expand_loop(const Node& node, std::vector<Tensor> inputs) {
-  for (std::size_t i = 0; i < inputs.size(); ++i) {
-    const bool fits = i >= changed_inputs(node) && !is_immediate(memory_source(inputs[i]).operation()) &&
-                      same_order(stored_type(inputs[i]), inputs[i].type());
-    if (!fits) inputs[i] = copy_of(inputs[i]);
-  }
-  return with_inputs(node, inputs);
-}
-
-/// All comes before nothing.
-Tensor expand_indexing(const Node& node, const std::vector<Tensor>& inputs) {
-  const bool in_nothing = node.operation() == Operation::searchsorted && inputs[0].type().size() == 0;
-  return in_nothing ? zeros(node.types()[0]) : expand_call(node, inputs);
-}
-
 /// Over one element, what a reduction starts from and the element: the largest is itself.
 Tensor reduce_one(const Node& node, const Tensor& value, const Tensor& start) {
   const Identity identity = info(node.operation()).identity;
@@ -190,28 +99,6 @@ Tensor expand_scan(const Node& node, const Tensor& input) {
     return with_type(converted(input, type.dtype), type);
   const bool in_memory = !is_immediate(memory_source(input).operation());
   return with_inputs(node, {in_memory ? input : copy_of(input)})[0];
-}
-
-std::vector<Tensor> expand_a_view(const Node& node, const std::vector<Tensor>& inputs) {
-  switch (view_op(node.operation())) {
-    case ViewOp::split:
-      return expand_split(node, inputs[0]);
-    case ViewOp::reshape:
-      return {expand_reshape(node, inputs[0])};
-    case ViewOp::sliding_window_view:
-      return {expand_windows(node, inputs[0])};
-    case ViewOp::view:
-      return {expand_view(node, inputs[0])};
-    case ViewOp::transpose:
-      return is_copy(node) ? inputs : with_inputs(node, inputs);
-    case ViewOp::getitem:
-    case ViewOp::broadcast_to:
-    case ViewOp::diagonal:
-    case ViewOp::real:
-    case ViewOp::imag:
-      return with_inputs(node, inputs);
-  }
-  __builtin_unreachable();
 }
 
 std::vector<Tensor> expand_a_reduction(const Node& node, const Tensor& input) {
@@ -265,7 +152,7 @@ std::vector<Tensor> expand_node(const Node& node, const std::vector<Tensor>& inp
     case Family::leaf:
       return with_inputs(node, inputs);
     case Family::view:
-      return expand_a_view(node, inputs);
+      return expand_view(node, inputs);
     case Family::reduction:
       return expand_a_reduction(node, inputs[0]);
     case Family::indexing:

@@ -108,9 +108,9 @@ struct HostCall {
   std::vector<BufferType> types;   // theirs
 };
 
-/// The first of its arguments that may be some rows of what it is, as the result then is, and the first
-/// error; nothing where all of them are needed.
-std::optional<std::size_t> first_by_rows(const HostCall& call);
+/// Whether it looks up each row of its second argument by itself in its first: with some rows of the one, it
+/// makes those rows of its result.
+bool looks_up_rows(const HostCall& call);
 /// Calls it, on arrays that lie in these buffers. Errors: those of its function.
 void call_back(const HostCall& call, std::span<void* const> buffers);
 

@@ -98,7 +98,7 @@ void RowBlockRun::take(const BlockedStep& blocked, HostCall call) const {
   std::vector<void*> buffers;
   for (std::size_t i = 0; i < call.buffers.size(); ++i)
     buffers.push_back(place(call.buffers[i], blocked.moves[i]));
-  for (std::size_t i = *first_by_rows(call); i < call.types.size(); ++i) call.types[i].shape[0] = rows_;
+  for (std::size_t i : {1, 2}) call.types[i].shape[0] = rows_;
   call_back(call, buffers);
 }
 

@@ -33,14 +33,13 @@ void StepRun::operator()(const Copy& step) const {
   if (step.bytes > 0) copy(address(step.to), address(step.from), static_cast<std::size_t>(step.bytes));
 }
 
-std::optional<std::size_t> first_by_rows(const HostCall& call) {
+bool looks_up_rows(const HostCall& call) {
   const auto function = call.function->library;
   const bool searches =
       function == LibraryFunction::searchsorted || function == LibraryFunction::searchsorted_right;
   const bool takes = function == LibraryFunction::take && call.axes == Dims{0};
   const bool gathers = function == LibraryFunction::gather && call.axes.size() == 1;
-  return call.types.size() == 3 && (searches || takes || gathers) ? std::optional<std::size_t>(1)
-                                                                  : std::nullopt;
+  return call.types.size() == 3 && (searches || takes || gathers);
 }
 
 /// In a loop the call is made again.

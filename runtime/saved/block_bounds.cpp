@@ -85,7 +85,7 @@ class BlockBounds {
   }
   static void take_rows(const BlockedStep&, MatrixProduct& product, std::int64_t rows) { product.m = rows; }
   static void take_rows(const BlockedStep&, HostCall& call, std::int64_t rows) {
-    for (std::size_t i = *first_by_rows(call); i < call.types.size(); ++i) call.types[i].shape.at(0) = rows;
+    for (std::size_t i : {1, 2}) call.types[i].shape.at(0) = rows;
   }
 
   std::int64_t bytes_of(const BufferRef& buffer) const {

@@ -105,9 +105,8 @@ void check_blocked(const BlockedRows& rows, const BlockedStep& blocked) {
     require(std::cmp_greater_equal(param, extents) && std::cmp_less(param, params) && moves.size() == levels,
             "a number of rows is none");
   if (const auto* call = std::get_if<HostCall>(&blocked.step)) {
-    const std::optional<std::size_t> first = first_by_rows(*call);
     const auto has_rows = [](const BufferType& type) { return !type.shape.empty(); };
-    require(first && std::ranges::all_of(std::span(call->types).subspan(*first), has_rows),
+    require(looks_up_rows(*call) && std::ranges::all_of(std::span(call->types).subspan(1), has_rows),
             "a call takes no rows");
   }
 }

@@ -3,104 +3,9 @@
 // that the parameters have together. Errors of all: ValueError for parameters, as NumPy's, when they are
 // known, or else when evaluated.
 #pragma once
-#include <array>
-#include <memory>
-#include <mutex>
-
-#include "runtime/library/random/seed_sequence.hpp"
-#include "weft/operand.hpp"
-
-namespace weft::random {
-enum class BitGeneratorKind : std::uint8_t;
-struct Distribution;
-using State = std::vector<std::uint64_t>;
-}  // namespace weft::random
+#include "weft/random/distributions.hpp"
 
 namespace weft::numpy::random {
-
-using weft::random::BitGeneratorKind;
-using weft::random::SeedSequence;
-/// What a generator is left with: the words of its kind, which can be kept and put back.
-using weft::random::State;
-
-/// None, a length, or a shape.
-class Size {
- public:
-  Size(None = {}) {}
-  template <Integer T>
-  Size(T length) : dims(Dims{static_cast<std::int64_t>(length)}) {}
-  Size(std::initializer_list<std::int64_t> lengths) : dims(lengths) {}
-  Size(Dims lengths) : dims(std::move(lengths)) {}
-
-  std::optional<Dims> dims;
-};
-
-/// What a generator is seeded with: None for the machine's entropy, an int, some of them, or a SeedSequence.
-/// Errors: ValueError "expected non-negative integer".
-class Seed {
- public:
-  Seed(None = {}) {}
-  template <Integer T>
-  Seed(T number) : Seed(static_cast<PythonInt>(number)) {}
-  Seed(PythonInt number);
-  Seed(const std::vector<PythonInt>& numbers);
-  Seed(std::initializer_list<PythonInt> numbers) : Seed(std::vector<PythonInt>(numbers)) {}
-  Seed(SeedSequence sequence) : sequence_(std::move(sequence)) {}
-
-  SeedSequence sequence() const;
-
- private:
-  std::optional<SeedSequence> sequence_;
-};
-
-/// Where a generator's state is: uint64 words, which each draw replaces.
-class Stream {
- public:
-  virtual ~Stream() = default;
-  virtual LazyTensor state() const = 0;
-  virtual void go_on(const LazyTensor& state) = 0;
-  std::mutex lock;
-};
-
-/// A source of random bits; those who share it draw from it in turn.
-class BitGenerator {
- public:
-  BitGenerator(BitGeneratorKind kind, const Seed& seed);
-  BitGenerator(std::shared_ptr<Stream> stream, BitGeneratorKind kind, std::shared_ptr<SeedSequence> seeds)
-      : stream_(std::move(stream)), kind_(kind), seeds_(std::move(seeds)) {}
-
-  BitGeneratorKind kind() const { return kind_; }
-  const std::shared_ptr<Stream>& stream() const { return stream_; }
-  const std::shared_ptr<SeedSequence>& seed_seq() const { return seeds_; }
-  std::vector<BitGenerator> spawn(std::size_t n_children) const;
-  /// As if so many words had been drawn. Errors: AttributeError for those that cannot; NotImplementedError
-  /// where data decide the state.
-  const BitGenerator& advance(PythonInt delta) const;
-  /// One that begins far ahead.
-  BitGenerator jumped(std::int64_t jumps = 1) const;
-  /// Errors: NotImplementedError where data decide the state.
-  State state() const;
-  /// Errors: ValueError for a state of another kind.
-  void set_state(const State& state) const;
-
- private:
-  std::shared_ptr<Stream> stream_;
-  BitGeneratorKind kind_;
-  std::shared_ptr<SeedSequence> seeds_;
-};
-
-BitGenerator PCG64(const Seed& seed = {});
-BitGenerator PCG64DXSM(const Seed& seed = {});
-BitGenerator MT19937(const Seed& seed = {});
-BitGenerator Philox(const Seed& seed = {});
-/// Words of the counter, and of the key in place of a seed, the lowest first.
-struct PhiloxKeywords {
-  std::array<std::uint64_t, 4> counter = {};
-  std::optional<std::array<std::uint64_t, 2>> key = {};
-};
-/// The seed counts where there is no key.
-BitGenerator Philox(const Seed& seed, const PhiloxKeywords& keywords);
-BitGenerator SFC64(const Seed& seed = {});
 
 struct DrawKeywords {
   DType dtype = DType::float64;
@@ -119,17 +24,6 @@ struct RandintKeywords {
 struct UrnKeywords {
   std::string method = "marginals";  // or "count"
 };
-struct ChoiceKeywords {
-  bool replace = true;
-  std::optional<Operand> p = {};
-  std::int64_t axis = 0;
-  bool shuffle = true;
-};
-struct MultivariateKeywords {
-  std::string check_valid = "warn";  // which here says nothing, as "ignore"; or "raise"
-  double tol = 1e-8;
-  std::string method = "svd";  // or "eigh", "cholesky"
-};
 struct LegacyMultivariateKeywords {
   std::string check_valid = "warn";
   double tol = 1e-8;
@@ -137,110 +31,6 @@ struct LegacyMultivariateKeywords {
 struct LegacyChoiceKeywords {
   bool replace = true;
   std::optional<Operand> p = {};
-};
-
-/// The distributions that Generator and RandomState have both; their streams differ.
-class Distributions {
- public:
-  const BitGenerator& bit_generator() const { return bits_; }
-
-  /// The one of that name. Parameters: as many as it has.
-  LazyTensor draw(std::string_view name, const std::vector<Operand>& parameters, const Size& size) const;
-
-  LazyTensor beta(const Operand& a, const Operand& b, const Size& size = {}) const {
-    return draw("beta", {a, b}, size);
-  }
-  LazyTensor binomial(const Operand& n, const Operand& p, const Size& size = {}) const {
-    return draw("binomial", {n, p}, size);
-  }
-  LazyTensor chisquare(const Operand& df, const Size& size = {}) const {
-    return draw("chisquare", {df}, size);
-  }
-  LazyTensor exponential(const Operand& scale = 1.0, const Size& size = {}) const {
-    return draw("exponential", {scale}, size);
-  }
-  LazyTensor f(const Operand& dfnum, const Operand& dfden, const Size& size = {}) const {
-    return draw("f", {dfnum, dfden}, size);
-  }
-  LazyTensor gamma(const Operand& shape, const Operand& scale = 1.0, const Size& size = {}) const {
-    return draw("gamma", {shape, scale}, size);
-  }
-  LazyTensor geometric(const Operand& p, const Size& size = {}) const { return draw("geometric", {p}, size); }
-  LazyTensor gumbel(const Operand& loc = 0.0, const Operand& scale = 1.0, const Size& size = {}) const {
-    return draw("gumbel", {loc, scale}, size);
-  }
-  LazyTensor hypergeometric(const Operand& ngood, const Operand& nbad, const Operand& nsample,
-                            const Size& size = {}) const {
-    return draw("hypergeometric", {ngood, nbad, nsample}, size);
-  }
-  LazyTensor laplace(const Operand& loc = 0.0, const Operand& scale = 1.0, const Size& size = {}) const {
-    return draw("laplace", {loc, scale}, size);
-  }
-  LazyTensor logistic(const Operand& loc = 0.0, const Operand& scale = 1.0, const Size& size = {}) const {
-    return draw("logistic", {loc, scale}, size);
-  }
-  LazyTensor lognormal(const Operand& mean = 0.0, const Operand& sigma = 1.0, const Size& size = {}) const {
-    return draw("lognormal", {mean, sigma}, size);
-  }
-  LazyTensor logseries(const Operand& p, const Size& size = {}) const { return draw("logseries", {p}, size); }
-  LazyTensor negative_binomial(const Operand& n, const Operand& p, const Size& size = {}) const {
-    return draw("negative_binomial", {n, p}, size);
-  }
-  LazyTensor noncentral_chisquare(const Operand& df, const Operand& nonc, const Size& size = {}) const {
-    return draw("noncentral_chisquare", {df, nonc}, size);
-  }
-  LazyTensor noncentral_f(const Operand& dfnum, const Operand& dfden, const Operand& nonc,
-                          const Size& size = {}) const {
-    return draw("noncentral_f", {dfnum, dfden, nonc}, size);
-  }
-  LazyTensor normal(const Operand& loc = 0.0, const Operand& scale = 1.0, const Size& size = {}) const {
-    return draw("normal", {loc, scale}, size);
-  }
-  LazyTensor pareto(const Operand& a, const Size& size = {}) const { return draw("pareto", {a}, size); }
-  LazyTensor poisson(const Operand& lam = 1.0, const Size& size = {}) const {
-    return draw("poisson", {lam}, size);
-  }
-  LazyTensor power(const Operand& a, const Size& size = {}) const { return draw("power", {a}, size); }
-  LazyTensor rayleigh(const Operand& scale = 1.0, const Size& size = {}) const {
-    return draw("rayleigh", {scale}, size);
-  }
-  LazyTensor standard_cauchy(const Size& size = {}) const { return draw("standard_cauchy", {}, size); }
-  LazyTensor standard_t(const Operand& df, const Size& size = {}) const {
-    return draw("standard_t", {df}, size);
-  }
-  LazyTensor triangular(const Operand& left, const Operand& mode, const Operand& right,
-                        const Size& size = {}) const {
-    return draw("triangular", {left, mode, right}, size);
-  }
-  LazyTensor uniform(const Operand& low = 0.0, const Operand& high = 1.0, const Size& size = {}) const {
-    return draw("uniform", {low, high}, size);
-  }
-  LazyTensor vonmises(const Operand& mu, const Operand& kappa, const Size& size = {}) const {
-    return draw("vonmises", {mu, kappa}, size);
-  }
-  LazyTensor wald(const Operand& mean, const Operand& scale, const Size& size = {}) const {
-    return draw("wald", {mean, scale}, size);
-  }
-  LazyTensor weibull(const Operand& a, const Size& size = {}) const { return draw("weibull", {a}, size); }
-  LazyTensor zipf(const Operand& a, const Size& size = {}) const { return draw("zipf", {a}, size); }
-
-  /// (…, kinds) counts of n trials.
-  LazyTensor multinomial(const Operand& n, const Operand& pvals, const Size& size = {}) const;
-  /// (…, len(alpha)) numbers that sum up to 1.
-  LazyTensor dirichlet(const Operand& alpha, const Size& size = {}) const;
-
- protected:
-  Distributions(BitGenerator bits, bool legacy) : bits_(std::move(bits)), legacy_(legacy) {}
-  LazyTensor whole_numbers(const Operand& low, const OperandOrNone& high, const Size& size, DType dtype,
-                           bool endpoint) const;
-  /// 0, 1, … in random order; rows of these.
-  LazyTensor order(std::int64_t length, std::int64_t rows = 1) const;
-  LazyTensor chosen(const Operand& a, const Size& size, const ChoiceKeywords& keywords) const;
-  LazyTensor correlated(const Operand& mean, const Operand& cov, const Size& size,
-                        const MultivariateKeywords& keywords) const;
-
-  BitGenerator bits_;
-  bool legacy_;
 };
 
 /// numpy.random.Generator.
