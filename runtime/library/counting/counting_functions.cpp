@@ -95,12 +95,14 @@ void check_finite(const End& low, const End& high, const char* kind) {
 
 template <class T>
 void count_numbers(const ndarray& numbers, const ndarray* weights, const ndarray& result) {
-  const std::int64_t* const x = numbers.data<std::int64_t>();
-  for (std::int64_t i = 0; i < numbers.size(); ++i) {
-    if (x[i] >= result.size())
+  const std::int64_t *const x = numbers.data<std::int64_t>(), count = numbers.size(), bins = result.size();
+  const double* const weight = weights ? weights->data<double>() : nullptr;
+  T* const to = result.data<T>();
+  for (std::int64_t i = 0; i < count; ++i) {
+    if (x[i] >= bins)
       throw NotImplementedError(
           "bincount of numbers beyond minlength, as many as data decide, is not supported yet");
-    result.data<T>()[x[i]] += weights ? static_cast<T>(weights->data<double>()[i]) : T(1);
+    to[x[i]] += weight ? static_cast<T>(weight[i]) : T(1);
   }
 }
 

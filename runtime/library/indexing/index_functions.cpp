@@ -168,12 +168,14 @@ void gather_items(const Dims& axes, std::span<const ndarray> arguments, const nd
   const std::int64_t grain =
       std::max<std::int64_t>(1, bytes_a_thread / std::max<std::int64_t>(1, items.bytes()));
   const auto bytes = static_cast<std::size_t>(items.bytes());
+  const std::byte* const from = table.bytes();
+  std::byte* const all = result.bytes();
   parallel_for(items.count(), grain, [&](std::int64_t begin, std::int64_t end) {
     items.each(begin, end, [&](std::int64_t first, std::span<const std::uint64_t> numbers) {
-      std::byte* const to = result.bytes() + static_cast<std::size_t>(first) * bytes;
-      if (bytes == 4 || bytes == 8) return take_items(bytes, table.bytes(), numbers, to);
+      std::byte* const to = all + static_cast<std::size_t>(first) * bytes;
+      if (bytes == 4 || bytes == 8) return take_items(bytes, from, numbers, to);
       for (std::size_t i = 0; i < numbers.size(); ++i)
-        std::memcpy(to + i * bytes, table.bytes() + numbers[i] * bytes, bytes);
+        std::memcpy(to + i * bytes, from + numbers[i] * bytes, bytes);
     });
   });
 }
@@ -185,12 +187,15 @@ void scatter_items(const Dims& axes, std::span<const ndarray> arguments) {
   const ndarray& given = arguments[1];
   const ndarray values = given.shape() == items.shape() ? given : broadcast_to(given, items.shape()).copy_c();
   items.check();  // before anything is written
-  const std::byte* from = values.bytes();
-  items.each(0, items.count(), [&](std::int64_t, std::span<const std::uint64_t> numbers) {
-    with_item_bytes(items.bytes(), [&](auto bytes) {
+  // Neither is looked up again for each item: what is written might be anything.
+  std::byte* const to = table.bytes();
+  const std::byte* const from = values.bytes();
+  with_item_bytes(items.bytes(), [&](auto bytes) {
+    items.each(0, items.count(), [&](std::int64_t first, std::span<const std::uint64_t> numbers) {
+      const std::byte* item = from + static_cast<std::size_t>(first) * bytes;
       for (const std::uint64_t number : numbers) {
-        std::memcpy(table.bytes() + number * bytes, from, bytes);
-        from += bytes;
+        std::memcpy(to + number * bytes, item, bytes);
+        item += bytes;
       }
     });
   });

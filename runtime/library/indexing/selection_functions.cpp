@@ -65,6 +65,17 @@ std::span<std::byte> window_of(const ndarray& x, std::int64_t start, std::int64_
   return {x.bytes() + start * bytes, static_cast<std::size_t>(length * bytes)};
 }
 
+/// Ascending places become those in a row of that length, and the numbers of their rows. They are divided
+/// only where a row begins.
+void split_places(std::int64_t* places, std::int64_t count, std::int64_t length, std::int64_t* rows) {
+  std::int64_t row = 0, begin = 0;
+  for (std::int64_t i = 0; i < count; ++i) {
+    if (places[i] - begin >= length) row = places[i] / length, begin = row * length;
+    places[i] -= begin;
+    rows[i] = row;
+  }
+}
+
 }  // namespace
 
 namespace library {
@@ -78,9 +89,10 @@ void compress(const std::vector<ndarray>& arguments, const ndarray& result) {
   expect_result(result, x.dtype(), with_items(count, x, axes));
   // What is not marked is stored as well, and overwritten by the next: without a branch to be guessed.
   with_item_bytes(item_bytes(x, axes), [&](auto bytes) {
+    const std::byte* const from = x.bytes();
     std::byte* to = result.bytes();
     each_place(mask, count, [&](std::int64_t place, bool marked) {
-      std::memcpy(to, x.bytes() + place * static_cast<std::int64_t>(bytes), bytes);
+      std::memcpy(to, from + place * static_cast<std::int64_t>(bytes), bytes);
       to += marked ? bytes : 0;
     });
   });
@@ -107,10 +119,11 @@ ndarray masked_scatter(const std::vector<ndarray>& arguments) {
                       "result of shape {}",
                       tuple_text(values.shape()), tuple_text(with_items(count, x, axes))));
   with_item_bytes(bytes, [&](auto size) {
+    std::byte* const to = x.bytes();
     const std::byte* value = values.bytes();
     each_place(mask, count, [&](std::int64_t place, bool marked) {
       if (!marked) return;
-      std::memcpy(x.bytes() + place * bytes, value, size);
+      std::memcpy(to + place * bytes, value, size);
       if (given > 1) value += bytes;
     });
   });
@@ -121,16 +134,17 @@ void nonzero(const std::vector<ndarray>& arguments, const ndarray& result) {
   const ndarray& mask = arguments[0];
   const std::int64_t count = number(arguments[1]);
   expect_result(result, DType::int64, {mask.ndim(), count});
-  auto* to = result.data<std::int64_t>();
-  each_place(mask, count, [&](std::int64_t place, bool marked) {
-    if (!marked) return;
-    for (std::int64_t axis = mask.ndim() - 1; axis >= 0; --axis) {
-      const std::int64_t length = mask.shape()[static_cast<std::size_t>(axis)];
-      to[axis * count] = place % length;
-      place /= length;
-    }
-    ++to;
+  const Dims& shape = mask.shape();
+  auto* const indexes = result.data<std::int64_t>();
+  const auto along = [&](std::size_t axis) { return indexes + static_cast<std::int64_t>(axis) * count; };
+  std::int64_t nowhere = 0;
+  std::int64_t* to = shape.empty() ? &nowhere : along(shape.size() - 1);
+  each_place(mask, count, [&](std::int64_t place, bool marked) {  // without a branch, as above
+    *to = place;
+    to += marked;
   });
+  for (std::size_t axis = shape.size(); axis-- > 1;)
+    split_places(along(axis), count, shape[axis], along(axis - 1));
 }
 
 void dynamic_slice(const std::vector<ndarray>& arguments, const ndarray& result) {
