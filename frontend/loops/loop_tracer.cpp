@@ -7,6 +7,7 @@
 #include "frontend/loops/kept.hpp"
 #include "frontend/loops/lift_numbers.hpp"
 #include "frontend/loops/step_graph.hpp"
+#include "frontend/numpy/core/context.hpp"
 #include "frontend/numpy/core/python_number.hpp"
 #include "runtime/system/errors.hpp"
 
@@ -51,7 +52,7 @@ Tensors LoopTracer::traced(const WrittenLoop& written) {
   WrittenLoop loop = written;
   loop.init = as_carried(std::move(loop.init));
   if (current) return current->trace_within(loop);
-  if (LoopSampling* around = LoopSampling::being_read()) return LoopTracer(loop, *around).trace_in_sample();
+  if (LoopSampling* around = numpy::context().sampling) return LoopTracer(loop, *around).trace_in_sample();
   return loop.steps > 0 ? LoopTracer(loop).trace() : loop.init;
 }
 

@@ -32,11 +32,6 @@ std::size_t samples_for(std::size_t depth, std::size_t lengths) {
 
 bool is_corner(std::size_t number, std::size_t depth) { return number > 0 && number <= corners_of(depth); }
 
-LoopSampling*& LoopSampling::being_read() {
-  thread_local LoopSampling* sampling = nullptr;
-  return sampling;
-}
-
 /// The first sample is from the middle, the next are the corners.
 std::int64_t LoopSampling::choose(std::int64_t steps) const {
   const std::size_t loop = taken.size();

@@ -23,9 +23,6 @@ struct LoopSampling {
   };
   std::vector<Place> places = {};
 
-  /// That of the loop in source which this thread reads a step of; null where it reads none.
-  static LoopSampling*& being_read();
-
   std::int64_t choose(std::int64_t steps) const;
   void mark() { places.push_back({decisions.size(), taken, real}); }
 };

@@ -1,10 +1,7 @@
 #include "frontend/source/check.hpp"
 
 #include "frontend/source/checker.hpp"
-#include "frontend/source/float_errors.hpp"
-#include "frontend/source/masked_items.hpp"
-#include "frontend/source/raising.hpp"
-#include "frontend/source/random_values.hpp"
+#include "frontend/source/reads_program.hpp"
 #include "runtime/system/float_environment.hpp"
 
 namespace weft::source {
@@ -13,10 +10,7 @@ namespace {
 constexpr std::int64_t most_steps = 10'000;  // of the file's own statements
 
 std::optional<ReadError> reason_for(const Syntax& syntax, const FunctionInfo& function) {
-  const Raising raising;
-  const ReadMarks marks;
-  const GlobalRandom random(true);
-  const ReadFloatErrors float_errors({}, true);
+  const ReadsProgram reads({.speaks_of_errors = true, .speaks_of_random = true});
   try {
     Tracer tracer(syntax, most_steps);
     tracer.bind_global("__name__", std::string("source"));

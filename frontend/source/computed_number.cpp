@@ -12,6 +12,7 @@
 #include "frontend/source/array_operators.hpp"
 #include "frontend/source/operators.hpp"
 #include "frontend/source/raising.hpp"
+#include "frontend/source/reading.hpp"
 #include "runtime/library/arithmetic/math_functions.hpp"
 #include "runtime/system/errors.hpp"
 #include "weft/dtypes.hpp"
@@ -286,16 +287,12 @@ std::optional<LazyTensor> unknown_index(const Value& value) {
   return astype(*tensor, DType::int64);
 }
 
-namespace {
-thread_local std::uint64_t narrowings = 0;
-}  // namespace
-
-std::uint64_t ints_narrowed() { return narrowings; }
+std::uint64_t ints_narrowed() { return reading().narrowings; }
 
 ComputedNumber narrowed(const ComputedNumber& number, int bits) {
   const PythonInt most = PythonInt{1} << bits;
   if (number.low >= -most && number.high <= most) return number;
-  ++narrowings;
+  ++reading().narrowings;
   const LazyTensor x = in(DType::int64, number);
   LazyTensor beyond = numpy::logical_or(numpy::less(x, -most), numpy::greater(x, most));
   if (const Tensor happens = WritesWhere::condition())

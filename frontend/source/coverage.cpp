@@ -6,6 +6,7 @@
 #include "frontend/source/modules.hpp"
 #include "frontend/source/numpy_names.hpp"
 #include "frontend/source/random_values.hpp"
+#include "frontend/source/reads_program.hpp"
 #include "frontend/source/refusals.hpp"
 #include "frontend/source/words.hpp"
 #include "ir/operation.hpp"
@@ -73,7 +74,7 @@ void add_names(std::vector<Covered>& rows, const ModuleNames& of) {
 }  // namespace
 
 std::vector<Covered> coverage() {
-  const GlobalRandom spoken_of(true);
+  const ReadsProgram reads({.speaks_of_random = true});
   const Value generator =
       call_numpy(*find_function(random_table(), "default_rng"), {{std::int64_t{0}}, {}}, nullptr);
   const ModuleNames all[] = {

@@ -1,5 +1,7 @@
 #include "frontend/source/diagnostics.hpp"
 
+#include "frontend/source/reading.hpp"
+
 #include <algorithm>
 #include <utility>
 
@@ -127,17 +129,14 @@ ReadError SourceText::error(Offset offset, const std::string& python_name, const
   return {python_name, message, file.path, line(offset), place, marked_line(shown, column), hint};
 }
 
-namespace {
-thread_local const PlaceAtHand* place_at_hand = nullptr;
-}  // namespace
-
 PlaceAtHand::PlaceAtHand(const SourceText& source, Offset offset)
-    : source_(&source), offset_(offset), before_(std::exchange(place_at_hand, this)) {}
-PlaceAtHand::~PlaceAtHand() { place_at_hand = before_; }
+    : source_(&source), offset_(offset), before_(std::exchange(reading().place, this)) {}
+PlaceAtHand::~PlaceAtHand() { reading().place = before_; }
 
 ReadError error_at_place(const std::string& python_name, const std::string& text) {
-  if (!place_at_hand) throw InternalError("an error of no place: " + text);
-  return place_at_hand->source_->error(place_at_hand->offset_, python_name, text);
+  const PlaceAtHand* const place = reading().place;
+  if (!place) throw InternalError("an error of no place: " + text);
+  return place->source_->error(place->offset_, python_name, text);
 }
 
 }  // namespace weft::source

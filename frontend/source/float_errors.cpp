@@ -5,6 +5,7 @@
 #include "frontend/source/choosing.hpp"
 #include "frontend/source/diagnostics.hpp"
 #include "frontend/source/raising.hpp"
+#include "frontend/source/reading.hpp"
 #include "ir/promotion.hpp"
 #include "runtime/system/errors.hpp"
 #include "weft/creation.hpp"
@@ -20,8 +21,6 @@ using numpy::ErrorHandling, numpy::FloatCondition, numpy::FloatError;
 using Handling = FloatErrorSite::Handling;
 
 constexpr std::int64_t most_sites = 1024;
-
-thread_local ReadFloatErrors* reading = nullptr;
 
 /// As Python's warnings say it: the place, and the line.
 std::string warning_text(const std::string& text) {
@@ -54,15 +53,18 @@ bool wraps_as_scalar(const Tensor& result) {
 }  // namespace
 
 ReadFloatErrors::ReadFloatErrors(const numpy::Errstate& state, bool spoken_of)
-    : before_(std::exchange(reading, this)), states_{state} {
+    : before_(std::exchange(reading().float_errors, this)), states_{state} {
   if (spoken_of || !state.ignores_all())
     marks_ = Array(numpy::zeros(Dims{most_sites}, {.dtype = DType::bool_}));
 }
-ReadFloatErrors::~ReadFloatErrors() { reading = before_; }
-ReadFloatErrors& ReadFloatErrors::at_hand() { return *reading; }
-bool ReadFloatErrors::looks() { return reading && !reading->state().ignores_all(); }
+ReadFloatErrors::~ReadFloatErrors() { reading().float_errors = before_; }
+ReadFloatErrors& ReadFloatErrors::at_hand() { return *reading().float_errors; }
+bool ReadFloatErrors::looks() {
+  const ReadFloatErrors* const errors = reading().float_errors;
+  return errors && !errors->state().ignores_all();
+}
 
-LooksAtFloats::LooksAtFloats() : watched_(ReadFloatErrors::looks() ? reading : nullptr) {}
+LooksAtFloats::LooksAtFloats() : watched_(ReadFloatErrors::looks() ? reading().float_errors : nullptr) {}
 
 void ReadFloatErrors::look(const Tensor& result, std::string_view name, const LazyTensor* where) {
   auto found = numpy::float_conditions(result, state());

@@ -8,7 +8,7 @@
 #include "frontend/source/exceptions.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/named_results.hpp"
-#include "frontend/source/printing_state.hpp"
+#include "frontend/source/reading.hpp"
 #include "frontend/source/reading_ahead.hpp"
 #include "frontend/source/sets.hpp"
 #include "frontend/source/slices.hpp"
@@ -67,7 +67,7 @@ std::optional<Text> data_text(const Value& value, TextHow how, const std::string
   if (const auto* array = value.as<Array>())
     return how == TextHow::percent || (how == TextHow::format && array->tensor().ndim() == 0)
                ? tensor_text(array->tensor(), TextOf::array, how, specification)
-               : array_text(*array, how == TextHow::format ? TextHow::str : how, PrintingState::at_hand());
+               : array_text(*array, how == TextHow::format ? TextHow::str : how, reading().printing);
   if (const auto* number = value.as<ComputedNumber>()) {
     check_format(number->tensor.dtype(), how, specification);
     Text text;

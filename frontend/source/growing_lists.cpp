@@ -5,12 +5,13 @@
 #include "frontend/source/grown_list.hpp"
 #include "frontend/source/item_form.hpp"
 #include "frontend/source/loop_step.hpp"
+#include "frontend/source/reading.hpp"
 #include "runtime/system/errors.hpp"
 
 namespace weft::source {
 namespace {
 
-thread_local StepLists* innermost = nullptr;
+StepLists* innermost() { return reading().lists; }
 
 /// How many items it had at most before that loop made room for more.
 std::int64_t most_before(const Sequence& list, std::uint64_t loop) {
@@ -21,13 +22,14 @@ std::int64_t most_before(const Sequence& list, std::uint64_t loop) {
 }  // namespace
 
 StepLists::StepLists(const LoopState& before, bool by_data)
-    : around_(innermost), depth_(depth() + 1), before_(before), by_data_(by_data) {
-  innermost = this;
-}
+    : around_(std::exchange(reading().lists, this)),
+      depth_(around_ ? around_->depth_ + 1 : 1),
+      before_(before),
+      by_data_(by_data) {}
 
-StepLists::~StepLists() { innermost = around_; }
+StepLists::~StepLists() { reading().lists = around_; }
 
-std::size_t StepLists::depth() { return innermost ? innermost->depth_ : 0; }
+std::size_t StepLists::depth() { return innermost() ? innermost()->depth_ : 0; }
 
 std::optional<std::size_t> StepLists::place_of(const Sequence& list) const {
   const auto& lists = before_.lists();
@@ -40,14 +42,14 @@ std::optional<std::size_t> StepLists::place_of(const Sequence& list) const {
 /// The outermost one: a list is made longer before all loops whose steps know it.
 StepLists* StepLists::knowing(const Sequence& list) {
   StepLists* knows = nullptr;
-  for (StepLists* step = innermost; step; step = step->around_)
+  for (StepLists* step = innermost(); step; step = step->around_)
     if (step->place_of(list)) knows = step;
   return knows;
 }
 
 /// Whether data decide how often the step at hand is taken, or what happens in it.
 bool StepLists::decided_by_data(const StepLists* outermost) {
-  for (const StepLists* step = innermost; step && step->depth_ >= outermost->depth_; step = step->around_)
+  for (const StepLists* step = innermost(); step && step->depth_ >= outermost->depth_; step = step->around_)
     if (step->by_data_) return true;
   return writes_depend();
 }
@@ -57,7 +59,7 @@ void StepLists::count(const Sequence& list, const Value& item) {
   if (auto form = wider_form(list.grown->form, item))
     throw Grows{depth_, *place_of(list), {*std::move(form)}};
   std::int64_t& appended = appended_[&list];
-  appended = this != innermost || appended == unbounded ? unbounded : appended + 1;
+  appended = this != innermost() || appended == unbounded ? unbounded : appended + 1;
 }
 
 void StepLists::check(const GrowingLists& known) const {
@@ -80,7 +82,7 @@ bool is_grown_before(const Value* appended, Sequence& list) {
   const Value* item = appended ? appended : list.items.empty() ? nullptr : &list.items.back();
   if (!item || !(step ? StepLists::decided_by_data(step) : writes_depend())) return false;
   const std::int64_t more = appended ? 1 : 0;
-  if (step) throw Grows{step->depth_, *step->place_of(list), {*item, step == innermost ? more : unbounded}};
+  if (step) throw Grows{step->depth_, *step->place_of(list), {*item, step == innermost() ? more : unbounded}};
   make_grown(list, *item, static_cast<std::int64_t>(list.items.size()) + more);
   return true;
 }

@@ -5,6 +5,7 @@
 #include "frontend/source/dicts.hpp"
 #include "frontend/source/modules.hpp"
 #include "frontend/source/random_values.hpp"
+#include "frontend/source/reads_program.hpp"
 #include "frontend/source/sets.hpp"
 #include "frontend/source/texts.hpp"
 #include "runtime/system/errors.hpp"
@@ -27,7 +28,7 @@ Value of_linalg(std::string_view name) {
 /// One of each kind of value that has attributes.
 const std::vector<Value>& samples() {
   static const std::vector<Value> values = [] {
-    const GlobalRandom spoken_of(true);
+    const ReadsProgram reads({.speaks_of_random = true});
     const Array array(numpy::zeros({1, 1}));
     return std::vector<Value>{
         array,

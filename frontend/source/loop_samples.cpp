@@ -5,6 +5,7 @@
 #include "frontend/loops/compare_steps.hpp"
 #include "frontend/loops/kept.hpp"
 #include "frontend/loops/lift_numbers.hpp"
+#include "frontend/numpy/core/context.hpp"
 #include "frontend/numpy/core/python_number.hpp"
 #include "frontend/source/counted_items.hpp"
 #include "frontend/source/dicts.hpp"
@@ -124,8 +125,8 @@ std::vector<TracedStep> LoopReader::sampled(const Statement& statement, const Va
     samplings.push_back(std::move(chosen));
     LoopSampling& sampling = samplings.back();
     sampling_ = &sampling;
-    const Kept before(LoopSampling::being_read());
-    LoopSampling::being_read() = &sampling;
+    const Kept before(numpy::context().sampling);
+    numpy::context().sampling = &sampling;
     last_step_ = tracer_.steps_ + most_statements;
     first_node_ = Node::next_serial();
     last_node_ = first_node_ + most_nodes;

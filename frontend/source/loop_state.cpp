@@ -6,6 +6,7 @@
 #include "frontend/source/loop_step.hpp"
 #include "frontend/source/raising.hpp"
 #include "frontend/source/random_values.hpp"
+#include "frontend/source/reading.hpp"
 
 namespace weft::source {
 
@@ -38,9 +39,9 @@ LoopState::LoopState(Tracer& tracer)
     collect(frame->names);
   }
   collect_frames();
-  collect(Array(Raising::none_raised()));
+  collect(Array(reading().none_raised));
   if (const auto& marks = ReadFloatErrors::at_hand().marks()) collect(*marks);
-  if (GlobalRandom::object()) collect(GlobalRandom::object());
+  if (reading().random) collect(reading().random);
 }
 
 /// Those that functions know: each of them may know others.

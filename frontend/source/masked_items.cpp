@@ -162,15 +162,9 @@ Value settled_items(const Value& value) {
                        : named_tuple(std::move(items), names);
 }
 
-namespace {
-
-LazyTensor items_where(const LazyTensor& x, const LazyTensor& mask) {
+LazyTensor marked_along(const LazyTensor& x, const LazyTensor& mask) {
   return *settled_items(marked_items(x, mask)).tensor();
 }
-
-}  // namespace
-
-ReadMarks::ReadMarks() : DataMarks(items_where, marked_places) {}
 
 std::vector<LazyTensor> marked_places(const LazyTensor& mask) { return marked_places(mask, mask); }
 

@@ -29,11 +29,8 @@ Value marked_unary(Token operation, const Marked& a);
 ComputedNumber count_of_marked(const Marked& items);
 /// The same as an array with memory of its own, and so in a sequence; other values as they are.
 Value settled_items(const Value& value);
-/// While one lives, NumPy's functions of its thread take what masks mark as a program that is read does.
-class ReadMarks : numpy::DataMarks {
- public:
-  ReadMarks();
-};
+/// What a mask of one axis marks along the first axis of `x`.
+LazyTensor marked_along(const LazyTensor& x, const LazyTensor& mask);
 /// np.nonzero.
 Value places_of_marked(const LazyTensor& x);
 /// The places of what a mask marks, an array for each of its axes.

@@ -6,6 +6,7 @@
 
 #include "frontend/source/computed_number.hpp"
 #include "frontend/source/operators.hpp"
+#include "frontend/source/reading.hpp"
 #include "ir/loops/loop.hpp"
 #include "runtime/system/errors.hpp"
 #include "weft/dtypes.hpp"
@@ -15,28 +16,27 @@
 namespace weft::source {
 namespace {
 
-thread_local MeasuredLengths* current = nullptr;
-thread_local bool wanted = false;
-
 constexpr std::uint64_t least_length = std::uint64_t{1} << 20;
 
 }  // namespace
 
-MeasuredLengths::MeasuredLengths(std::size_t number) : number_(number), before_(current), told_(find, note) {
-  current = this;
-}
-MeasuredLengths::~MeasuredLengths() { current = before_; }
-bool MeasuredLengths::were_wanted() { return wanted; }
-void MeasuredLengths::forget() { wanted = false; }
+MeasuredLengths::MeasuredLengths(std::size_t number)
+    : number_(number), before_(std::exchange(reading().lengths, this)) {}
+MeasuredLengths::~MeasuredLengths() { reading().lengths = before_; }
+bool MeasuredLengths::were_wanted() { return reading().lengths_were_wanted; }
+void MeasuredLengths::forget() { reading().lengths_were_wanted = false; }
 bool MeasuredLengths::may_be_made_of(double number) { return std::abs(number) >= least_length / 2.0; }
-bool MeasuredLengths::are_at_hand() { return current && !current->entries_.empty(); }
+bool MeasuredLengths::are_at_hand() {
+  const MeasuredLengths* const lengths = reading().lengths;
+  return lengths && !lengths->entries_.empty();
+}
 
 std::optional<numpy::DataLength> MeasuredLengths::find(std::int64_t length) {
   const auto number = measured_length(length);
   return number ? std::optional(numpy::DataLength{*number, most_of(length)}) : std::nullopt;
 }
 void MeasuredLengths::note(std::int64_t length, const numpy::DataLength& is) {
-  current->entries_.push_back({is.number, is.number, length, is.most});
+  reading().lengths->entries_.push_back({is.number, is.number, length, is.most});
 }
 
 /// Beyond what programs have, and following no rule.
@@ -50,40 +50,44 @@ std::int64_t MeasuredLengths::next_length() const {
 }
 
 Measured measured(const LazyTensor& count, std::int64_t most) {
-  if (!current) {
+  MeasuredLengths* const lengths = reading().lengths;
+  if (!lengths) {
     if (const auto known = known_value(count)) return {settled(count), as_index(*known)};
-    wanted = true;
+    reading().lengths_were_wanted = true;
     throw NotImplementedError(
         "an array whose length depends on data is read where it is computed with as a whole: not taken "
         "apart");
   }
-  for (const auto& [counted, tensor, length, bound] : current->entries_)
+  for (const auto& [counted, tensor, length, bound] : lengths->entries_)
     if (same_values(counted, count)) return {tensor, length};
-  const std::int64_t length = current->next_length();
+  const std::int64_t length = lengths->next_length();
   const LazyTensor tensor =
       Node::apply(Operation::measure, {count}, {{Attribute::length, length}, {Attribute::most, most}});
-  current->entries_.push_back({count, tensor, length, most});
+  lengths->entries_.push_back({count, tensor, length, most});
   return {tensor, length};
 }
 
 Measured given_length(std::int64_t most) {
-  const std::int64_t length = current->next_length();
+  MeasuredLengths* const lengths = reading().lengths;
+  const std::int64_t length = lengths->next_length();
   const LazyTensor variable =
       carried_variable(0, c_type(DType::int64, {}), weft::MeasuredLength{length, most});
-  current->entries_.push_back({variable, variable, length, most});
+  lengths->entries_.push_back({variable, variable, length, most});
   return {variable, length};
 }
 
 std::optional<LazyTensor> measured_length(std::int64_t length) {
-  if (!current) return std::nullopt;
-  const auto found = std::ranges::find(current->entries_, length, &MeasuredLengths::Entry::length);
-  return found == current->entries_.end() ? std::nullopt : std::optional(found->tensor);
+  MeasuredLengths* const lengths = reading().lengths;
+  if (!lengths) return std::nullopt;
+  const auto found = std::ranges::find(lengths->entries_, length, &MeasuredLengths::Entry::length);
+  return found == lengths->entries_.end() ? std::nullopt : std::optional(found->tensor);
 }
 
 std::int64_t most_of(std::int64_t length) {
-  if (!current) return length;
-  const auto found = std::ranges::find(current->entries_, length, &MeasuredLengths::Entry::length);
-  return found == current->entries_.end() ? length : most_of(found->most);
+  MeasuredLengths* const lengths = reading().lengths;
+  if (!lengths) return length;
+  const auto found = std::ranges::find(lengths->entries_, length, &MeasuredLengths::Entry::length);
+  return found == lengths->entries_.end() ? length : most_of(found->most);
 }
 
 namespace {
@@ -100,8 +104,8 @@ std::optional<std::int64_t> most_counted(const LazyTensor& number) {
 std::optional<std::int64_t> as_measured(const Value& value) {
   const auto number = computed_of(value);
   if (!number) return std::nullopt;
-  if (current)
-    for (const auto& [counted, tensor, length, most] : current->entries_)
+  if (const MeasuredLengths* const lengths = reading().lengths)
+    for (const auto& [counted, tensor, length, most] : lengths->entries_)
       if (tensor.is(number->tensor)) return length;
   const auto most = most_counted(number->tensor);
   return most ? std::optional(measured(number->tensor, *most).length) : std::nullopt;

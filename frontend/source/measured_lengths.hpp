@@ -1,7 +1,7 @@
 // Lengths that data decide, in a step of a loop that is read: each stands for a number of its own, too large
 // to be another length of the program, and different in each sample.
 #pragma once
-#include "frontend/numpy/data/data_lengths.hpp"
+#include "frontend/numpy/data/data_reader.hpp"
 #include "frontend/source/values.hpp"
 
 namespace weft::source {
@@ -20,6 +20,9 @@ class MeasuredLengths {
   static bool are_at_hand();
   /// Whether a number may be such a length, or one that is made of them.
   static bool may_be_made_of(double number);
+  /// As who reads a program is asked, and told (numpy/data/data_reader.hpp).
+  static std::optional<numpy::DataLength> find(std::int64_t length);
+  static void note(std::int64_t length, const numpy::DataLength& is);
 
  private:
   friend struct Measured measured(const LazyTensor&, std::int64_t);
@@ -32,13 +35,9 @@ class MeasuredLengths {
     std::int64_t length, most;
   };
   std::int64_t next_length() const;
-  static std::optional<numpy::DataLength> find(std::int64_t length);
-  static void note(std::int64_t length, const numpy::DataLength& is);
-
   std::size_t number_;
   std::vector<Entry> entries_;
   MeasuredLengths* before_;
-  numpy::DataLengths told_;
 };
 
 struct Measured {

@@ -8,7 +8,7 @@
 #include "frontend/source/formatting.hpp"
 #include "frontend/source/measured_lengths.hpp"
 #include "frontend/source/operators.hpp"
-#include "frontend/source/printing_state.hpp"
+#include "frontend/source/reading.hpp"
 #include "frontend/source/scalar_operators.hpp"
 #include "weft/creation.hpp"
 #include "weft/indexing.hpp"
@@ -103,7 +103,7 @@ LazyTensor largest(const LazyTensor& x, const LazyTensor& where) {
 }
 
 Text as_array2string(const LazyTensor& number) {
-  PrintOptions options = PrintingState::at_hand();
+  PrintOptions options = reading().printing;
   options.of_array2string = true;
   return array_text(Array(number), TextHow::str, options);
 }

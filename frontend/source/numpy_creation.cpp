@@ -3,6 +3,7 @@
 
 #include "frontend/numpy/core/axes.hpp"
 #include "frontend/numpy/core/memory_layout.hpp"
+#include "frontend/numpy/data/data_lengths.hpp"
 #include "frontend/source/copying.hpp"
 #include "frontend/source/iteration.hpp"
 #include "frontend/source/measured_lengths.hpp"

@@ -1,17 +1,15 @@
 // np.set_printoptions, and the texts of arrays that NumPy's functions give.
 #include <utility>
 
-#include "frontend/loops/sampling.hpp"
+#include "frontend/numpy/core/context.hpp"
 #include "frontend/source/formatting.hpp"
 #include "frontend/source/numpy_function.hpp"
-#include "frontend/source/printing_state.hpp"
+#include "frontend/source/reading.hpp"
 #include "frontend/source/reading_ahead.hpp"
 #include "runtime/system/errors.hpp"
 
 namespace weft::source {
 namespace {
-
-thread_local PrintingState* reading = nullptr;
 
 /// How many elements may be shown: all, for infinity.
 std::int64_t threshold(const Value& value) {
@@ -30,7 +28,7 @@ std::int64_t precision(const Value& value) {
 
 /// Those at hand, changed by what is given under the parameters' names.
 PrintOptions changed(const BoundArguments& given, std::string_view width, std::string_view suppress) {
-  PrintOptions options = PrintingState::at_hand();
+  PrintOptions options = reading().printing;
   if (given.has("precision")) options.precision = precision(given["precision"]);
   if (given.takes("threshold") && given.has("threshold")) options.threshold = threshold(given["threshold"]);
   if (given.takes("edgeitems")) options.edge_items = given.integer("edgeitems", options.edge_items);
@@ -39,8 +37,12 @@ PrintOptions changed(const BoundArguments& given, std::string_view width, std::s
   return options;
 }
 
+/// Errors: NotImplementedError where data decide whether they change, or steps of loops do.
 Value set_printoptions(const BoundArguments& given) {
-  PrintingState::change(changed(given, "linewidth", "suppress"));
+  if (writes_depend() || numpy::context().sampling)
+    throw NotImplementedError(
+        "np.set_printoptions where data decide, or in a loop of many steps, is not read");
+  reading().printing = changed(given, "linewidth", "suppress");
   return NoneValue{};
 }
 
@@ -81,21 +83,6 @@ constexpr NumpyFunction rows[] = {
 };
 
 }  // namespace
-
-PrintingState::PrintingState() : before_(std::exchange(reading, this)) {}
-PrintingState::~PrintingState() { reading = before_; }
-
-const PrintOptions& PrintingState::at_hand() {
-  static const PrintOptions defaults;
-  return reading ? reading->options_ : defaults;
-}
-
-void PrintingState::change(const PrintOptions& options) {
-  if (writes_depend() || LoopSampling::being_read())
-    throw NotImplementedError(
-        "np.set_printoptions where data decide, or in a loop of many steps, is not read");
-  if (reading) reading->options_ = options;
-}
 
 FunctionTable printing_table() { return rows; }
 

@@ -1,16 +1,12 @@
 // A function and its arguments become a graph.
 #include <algorithm>
 
-#include "frontend/numpy/core/python_number.hpp"
-#include "frontend/source/float_errors.hpp"
-#include "frontend/source/masked_items.hpp"
 #include "frontend/source/of_python.hpp"
 #include "frontend/source/parameters.hpp"
 #include "frontend/source/parser.hpp"
-#include "frontend/source/printing_state.hpp"
 #include "frontend/source/raising.hpp"
-#include "frontend/source/random_values.hpp"
 #include "frontend/source/reading_ahead.hpp"
+#include "frontend/source/reads_program.hpp"
 #include "frontend/source/returned.hpp"
 #include "runtime/system/errors.hpp"
 #include "runtime/system/float_environment.hpp"
@@ -60,8 +56,11 @@ bool speaks_of(const Syntax& syntax, const char* name) {
   return std::ranges::find(syntax.names, name) != std::end(syntax.names);
 }
 
-bool speaks_of_errors(const Syntax& syntax) {
-  return speaks_of(syntax, "errstate") || speaks_of(syntax, "seterr");
+ReadsProgram::Begins begun_by(const Syntax& syntax, const ReadOptions& options) {
+  return {.errstate = options.errstate,
+          .speaks_of_errors = speaks_of(syntax, "errstate") || speaks_of(syntax, "seterr"),
+          .speaks_of_random = speaks_of(syntax, "random"),
+          .decisions = options.decisions};
 }
 
 std::vector<std::string> parameter_names(const Syntax& syntax, const FunctionSyntax& function) {
@@ -94,17 +93,10 @@ const FunctionInfo& find_function(const Module& module, const std::string& name)
 ReadProgram read(const Module& module, const std::string& function, const Arguments& arguments,
                  const ReadOptions& options) {
   const FloatEnvironment environment;
-  const ReadingAhead ahead(options.decisions);
   const Syntax& syntax = *module.syntax;
   const Index32 index = find_function(module, function).index;
   const FunctionSyntax& entry = syntax.functions[index];
-  const Raising raising;
-  const ReadMarks marks;
-  const PrintingState printing;
-  const GlobalRandom random(speaks_of(syntax, "random"));
-  const ReadFloatErrors float_errors(options.errstate, speaks_of_errors(syntax));
-  chosen_lately().clear();  // of what was refused before
-  numpy::forget_constants();
+  const ReadsProgram reads(begun_by(syntax, options));
   Tracer tracer(syntax, options.max_steps);
   if (options.loops && !options.decisions) tracer.keep_loops(*options.loops);
   tracer.bind_global("__name__", std::string("source"));  // never "__main__": no file is the main program
@@ -137,11 +129,7 @@ ReadProgram read_expression(const std::string& text, const Arguments& arguments)
   Syntax syntax(
       SourceText("<expression>", text.substr(std::min(text.size(), text.find_first_not_of(" \t")))));
   Parser(syntax).expression_alone();
-  const Raising raising;
-  const ReadMarks marks;
-  const PrintingState printing;
-  const GlobalRandom random(speaks_of(syntax, "random"));
-  const ReadFloatErrors float_errors({}, speaks_of_errors(syntax));
+  const ReadsProgram reads(begun_by(syntax, {}));
   Tracer tracer(syntax, ReadOptions{}.max_steps);
   tracer.bind_global("np", NumpyModule{});
   tracer.bind_global("numpy", NumpyModule{});

@@ -1,33 +1,27 @@
 #include "frontend/source/raising.hpp"
 
-#include "frontend/loops/sampling.hpp"
 #include "frontend/numpy/core/after.hpp"
 #include "frontend/numpy/core/called.hpp"
+#include "frontend/numpy/core/context.hpp"
 #include "frontend/numpy/data/known_values.hpp"
 #include "frontend/source/choosing.hpp"
 #include "frontend/source/exceptions.hpp"
 #include "frontend/source/float_errors.hpp"
 #include "frontend/source/formatting.hpp"
+#include "frontend/source/reading.hpp"
 #include "frontend/source/reading_ahead.hpp"
 #include "runtime/library/errors/saying.hpp"
 #include "weft/ufuncs.hpp"
 
 namespace weft::source {
-namespace {
-
-thread_local std::shared_ptr<Storage> none;
-thread_local DecidedErrors* deciding = nullptr;
-
-}  // namespace
-
 /// By the innermost first, and what that gives by those around it.
 ReadError decided(ReadError error, bool is_text_known) {
   struct Restored {
-    DecidedErrors* before = deciding;
-    ~Restored() { deciding = before; }
+    DecidedErrors* before = reading().deciding;
+    ~Restored() { reading().deciding = before; }
   } const restored;
-  for (DecidedErrors* each = deciding; each; each = each->before_) {
-    deciding = each->before_;
+  for (DecidedErrors* each = reading().deciding; each; each = each->before_) {
+    reading().deciding = each->before_;
     error = each->decided(error, is_text_known);
   }
   return error;
@@ -35,9 +29,11 @@ ReadError decided(ReadError error, bool is_text_known) {
 
 namespace {
 
+Storage& none() { return *reading().none_raised; }
+
 /// After what was noted before.
 void note(const LazyTensor& condition, const ReadError& error) {
-  none->write(checked(none->current, condition, decided(error, true)));
+  none().write(checked(none().current, condition, decided(error, true)));
 }
 
 /// Where what is being read happens.
@@ -47,30 +43,28 @@ Tensor where_read() {
 }
 
 void note_said(const ndarray& said, const Text& text) {
-  std::vector<Tensor> arguments{none->current, where_read(), *numpy::Operand(said).tensor()};
+  std::vector<Tensor> arguments{none().current, where_read(), *numpy::Operand(said).tensor()};
   arguments.insert(arguments.end(), text.values().begin(), text.values().end());
-  none->write(numpy::called(say_function(), std::move(arguments), {}));
+  none().write(numpy::called(say_function(), std::move(arguments), {}));
 }
 
 /// Whether an error was raised, once warnings are told of; nothing where neither can be.
 std::optional<LazyTensor> raised_or_told() {
   const auto told = ReadFloatErrors::at_hand().told();
-  if (!none->written && !told) return std::nullopt;
-  const LazyTensor raised = numpy::not_equal(none->current, std::int64_t{0});
+  if (!none().written && !told) return std::nullopt;
+  const LazyTensor raised = numpy::not_equal(none().current, std::int64_t{0});
   return told ? numpy::logical_or(raised, *told) : raised;
 }
 
 }  // namespace
 
-Raising::Raising() : before_(none), errors_(raise_where) {
-  none = std::make_shared<Storage>();
-  none->hold(LazyTensor(constant(std::int64_t{0})));
+void begin_noting() {
+  reading().none_raised = std::make_shared<Storage>();
+  none().hold(LazyTensor(constant(std::int64_t{0})));
 }
-Raising::~Raising() { none = before_; }
-const std::shared_ptr<Storage>& Raising::none_raised() { return none; }
 
-DecidedErrors::DecidedErrors() : before_(std::exchange(deciding, this)) {}
-DecidedErrors::~DecidedErrors() { deciding = before_; }
+DecidedErrors::DecidedErrors() : before_(std::exchange(reading().deciding, this)) {}
+DecidedErrors::~DecidedErrors() { reading().deciding = before_; }
 
 LazyTensor checked(const LazyTensor& before, const LazyTensor& condition, const ReadError& error) {
   return numpy::checked(before, condition, error.python_name(), error.own_text(), error.what());
@@ -78,7 +72,7 @@ LazyTensor checked(const LazyTensor& before, const LazyTensor& condition, const 
 
 /// Whether the error is raised, where a `try` asks for that and it is known: for what is read but once.
 std::optional<bool> known_to_raise(const LazyTensor& where) {
-  if (!deciding || LoopSampling::being_read() || is_reading_ahead()) return std::nullopt;
+  if (!reading().deciding || numpy::context().sampling || is_reading_ahead()) return std::nullopt;
   return numpy::known_any(where);
 }
 
@@ -100,7 +94,7 @@ void note_raised(const ReadError& error, const Text& text) {
 
 void note_printed(const Text& text) { note_said(said_by_print(text.bytes()), text); }
 
-bool is_anything_noted() { return none->written; }
+bool is_anything_noted() { return none().written; }
 
 void raise_here(const ReadError& error) {
   note_raised(error);

@@ -10,22 +10,10 @@
 
 namespace weft::source {
 
-/// While one lives, it takes the errors of its thread that data decide: each is looked at once those before
-/// have not been raised.
-class Raising {
- public:
-  Raising();
-  ~Raising();
-  Raising(const Raising&) = delete;
-
-  /// An int64 of 0 dimensions that nothing but computing it can tell to be 0: then no error was raised. It is
-  /// memory that statements write, as loops and conditions see it.
-  static const std::shared_ptr<Storage>& none_raised();
-
- private:
-  std::shared_ptr<Storage> before_;
-  numpy::DataErrors errors_;
-};
+/// Errors that data decide are noted in `reading().none_raised` from now on, each looked at once those before
+/// have not been raised: an int64 of 0 dimensions that nothing but computing it can tell to be 0: then no
+/// error was raised. It is memory that statements write, as loops and conditions see it.
+void begin_noting();
 
 /// That a program says itself that it raises an error; where data decide what its text is, that of what() is
 /// "".

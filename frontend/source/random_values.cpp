@@ -7,6 +7,7 @@
 #include "frontend/source/computed_number.hpp"
 #include "frontend/source/diagnostics.hpp"
 #include "frontend/source/numpy_function.hpp"
+#include "frontend/source/reading.hpp"
 #include "frontend/source/words.hpp"
 #include "runtime/library/random/bit_generator.hpp"
 #include "runtime/system/errors.hpp"
@@ -39,8 +40,6 @@ std::string_view members(Kind kind) {
                                       {}};
   return all[static_cast<std::size_t>(kind)];
 }
-
-thread_local RandomValue global_object;
 
 std::string module_of(numpy::random::BitGeneratorKind kind) {
   using enum numpy::random::BitGeneratorKind;
@@ -78,24 +77,21 @@ Value random_attribute(const RandomValue& object, const std::string& name) {
   throw AttributeError("'" + type_name(*object) + "' object has no attribute '" + name + "'");
 }
 
-GlobalRandom::GlobalRandom(bool spoken_of) : before_(std::move(global_object)) {
-  global_object = nullptr;
-  if (!spoken_of) return;
+RandomValue new_global_random() {
   const auto words = numpy::random::MT19937().stream()->state();
-  global_object = std::make_shared<const RandomObject>(
+  return std::make_shared<const RandomObject>(
       RandomObject{.kind = Kind::random_state,
                    .bits = numpy::random::BitGenerator(std::make_shared<StoredStream>(words),
                                                        numpy::random::BitGeneratorKind::mt19937, nullptr),
                    .seeds = nullptr});
 }
-GlobalRandom::~GlobalRandom() { global_object = std::move(before_); }
-const RandomValue& GlobalRandom::object() { return global_object; }
 
 std::optional<Value> global_random_method(const std::string& name) {
   const std::string method = name == "ranf" || name == "sample" ? "random_sample" : name;
   const NumpyFunction* row = find_random_method(Kind::random_state, method);
-  if (!row || !global_object) return std::nullopt;
-  return NumpyCallable{row, std::make_shared<const Value>(global_object)};
+  const RandomValue& object = reading().random;
+  if (!row || !object) return std::nullopt;
+  return NumpyCallable{row, std::make_shared<const Value>(object)};
 }
 
 /// What is known is drawn at once, and the stream goes on from words that are known.

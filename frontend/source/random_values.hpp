@@ -41,19 +41,8 @@ Value random_attribute(const RandomValue& object, const std::string& name);
 Value bit_generator_state(const RandomObject& object);
 void assign_bit_generator_state(const RandomObject& object, const Value& value);
 
-/// While one lives, it is the RandomState that the functions of np.random draw from, of its thread: where a
-/// program speaks of it.
-class GlobalRandom {
- public:
-  explicit GlobalRandom(bool spoken_of);
-  ~GlobalRandom();
-  GlobalRandom(const GlobalRandom&) = delete;
-  /// Null where there is none.
-  static const RandomValue& object();
-
- private:
-  RandomValue before_;
-};
+/// What the functions of np.random draw from when a program begins.
+RandomValue new_global_random();
 
 /// The function np.random.NAME that is a method of that RandomState; nothing when there is none.
 std::optional<Value> global_random_method(const std::string& name);

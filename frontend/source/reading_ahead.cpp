@@ -6,12 +6,12 @@
 #include <functional>
 #include <limits>
 #include <optional>
+#include <utility>
+
+#include "frontend/source/reading.hpp"
 
 namespace weft::source {
 namespace {
-
-thread_local std::vector<std::int64_t>* current = nullptr;
-thread_local bool of_steps = false;
 
 /// A whole number of the sign of a float, which is affine in what only such floats are affine in: they are
 /// multiples of 2^-20, or any others by their bits, which follow no line.
@@ -51,16 +51,14 @@ Tensor computation(const Value& number) {
 }  // namespace
 
 ReadingAhead::ReadingAhead(std::vector<std::int64_t>* decisions, bool steps)
-    : before_(current), before_of_steps_(of_steps) {
-  current = decisions;
-  of_steps = steps;
-}
+    : before_(std::exchange(reading().decisions, decisions)),
+      before_of_steps_(std::exchange(reading().are_of_steps, steps)) {}
 ReadingAhead::~ReadingAhead() {
-  current = before_;
-  of_steps = before_of_steps_;
+  reading().decisions = before_;
+  reading().are_of_steps = before_of_steps_;
 }
 
-bool is_reading_ahead() { return current != nullptr; }
+bool is_reading_ahead() { return reading().decisions != nullptr; }
 
 namespace {
 
@@ -75,7 +73,8 @@ PythonInt nearest_long(PythonInt number) {
 void note_decision(PythonInt number, int tie) {
   number = nearest_long(number);
   if (tie != 0) number = 2 * number + tie;
-  if (current) current->push_back(static_cast<std::int64_t>(nearest_long(number)));
+  if (auto* const decisions = reading().decisions)
+    decisions->push_back(static_cast<std::int64_t>(nearest_long(number)));
 }
 
 /// Of numbers that are affine, a square that is affine too is of one and the same.
@@ -86,7 +85,7 @@ void note_choice(PythonInt number) {
 }
 
 void note_decision(double number, int tie) {
-  note_decision(of_steps ? as_whole(number) : PythonInt{(number > 0) - (number < 0)}, tie);
+  note_decision(reading().are_of_steps ? as_whole(number) : PythonInt{(number > 0) - (number < 0)}, tie);
 }
 
 void note_text(std::string_view text) {
@@ -95,12 +94,13 @@ void note_text(std::string_view text) {
 
 Value computed(Token operation, Value known, const Value& a, const Value& b) {
   const auto applied = operation_of(operation);
-  if (!current || !applied || !known.python_float() || (!is_computed(a) && !is_computed(b))) return known;
+  if (!is_reading_ahead() || !applied || !known.python_float() || (!is_computed(a) && !is_computed(b)))
+    return known;
   return PythonFloat{*known.python_float(), Node::apply(*applied, {computation(a), computation(b)})};
 }
 
 Value computed_float(const Value& number) {
-  if (!current || !is_computed(number)) return *number.real();
+  if (!is_reading_ahead() || !is_computed(number)) return *number.real();
   return PythonFloat{*number.real(), computation(number)};
 }
 

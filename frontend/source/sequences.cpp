@@ -4,6 +4,7 @@
 #include "frontend/source/growing_lists.hpp"
 #include "frontend/source/grown_list.hpp"
 #include "frontend/source/iteration.hpp"
+#include "frontend/source/reading.hpp"
 #include "frontend/source/sets.hpp"
 #include "frontend/source/values.hpp"
 #include "runtime/system/errors.hpp"
@@ -39,14 +40,10 @@ Value make_sequence(std::vector<Value> items, bool is_tuple) {
   return sequence;
 }
 
-namespace {
-thread_local std::uint64_t changes = 0;
-}
-
-std::uint64_t changes_noted() { return changes; }
+std::uint64_t changes_noted() { return reading().changes; }
 
 void note_change(const std::string& kind) {
-  ++changes;
+  ++reading().changes;
   if (writes_depend())
     throw NotImplementedError("a change of a " + kind +
                               ", where a condition depends on the data of an array, is not read");

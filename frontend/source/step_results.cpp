@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "frontend/numpy/core/memory_layout.hpp"
+#include "frontend/numpy/data/data_lengths.hpp"
 #include "frontend/source/dicts.hpp"
 #include "frontend/source/masked_items.hpp"
 #include "frontend/source/step_tracer.hpp"

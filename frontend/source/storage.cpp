@@ -7,6 +7,7 @@
 #include "frontend/numpy/core/memory_layout.hpp"
 #include "frontend/numpy/indexing/advanced_indexing.hpp"
 #include "frontend/source/compose_index.hpp"
+#include "frontend/source/reading.hpp"
 #include "ir/converted.hpp"
 #include "ir/infer.hpp"
 #include "ir/numpy_order/aliases.hpp"
@@ -200,10 +201,7 @@ void Storage::may_be(const std::shared_ptr<Storage>& other, bool perhaps_it_is) 
   if (perhaps_it_is) perhaps.push_back(other);
 }
 
-std::vector<ChosenMemory>& chosen_lately() {
-  thread_local std::vector<ChosenMemory> chosen;
-  return chosen;
-}
+std::vector<ChosenMemory>& chosen_lately() { return reading().chosen; }
 
 void Array::check_written() const {
   if (!writeable_) throw ValueError("assignment destination is read-only");

@@ -6,6 +6,7 @@
 #include "frontend/numpy/core/memory_layout.hpp"
 #include "frontend/numpy/core/python_number.hpp"
 #include "frontend/numpy/core/subscripts.hpp"
+#include "frontend/numpy/data/data_lengths.hpp"
 #include "frontend/numpy/indexing/advanced_indexing.hpp"
 #include "frontend/numpy/indexing/data_subscripts.hpp"
 #include "frontend/source/characters.hpp"

@@ -4,8 +4,8 @@
 
 #include "frontend/source/choosing.hpp"
 #include "frontend/source/formatting.hpp"
-#include "frontend/source/printing_state.hpp"
 #include "frontend/source/raising.hpp"
+#include "frontend/source/reading.hpp"
 #include "runtime/system/errors.hpp"
 
 namespace weft::source {
@@ -21,7 +21,7 @@ Text array_text(const Array& array, std::int64_t precision) {
   const bool writes_floats =
       is_inexact(tensor.dtype()) && tensor.dtype() != DType::bfloat16 && tensor.size() > 0;
   if (precision < 0 && writes_floats) return Text("[repr failed for <ndarray>: precision must be >= 0]");
-  PrintOptions options = PrintingState::at_hand();
+  PrintOptions options = reading().printing;
   options.precision = std::max(precision, std::int64_t{0});
   return array_text(array, TextHow::repr, options);
 }

@@ -2,26 +2,21 @@
 
 #include <utility>
 
+#include "frontend/numpy/core/context.hpp"
+
 namespace weft::numpy {
-namespace {
 
-thread_local FloatWatch* watching = nullptr;
-thread_local std::string_view called;
-thread_local const LazyTensor* computed_where = nullptr;
-
-}  // namespace
-
-Watched::Watched(FloatWatch* watch) : before_(std::exchange(watching, watch)) {}
-Watched::~Watched() { watching = before_; }
+Watched::Watched(FloatWatch* watch) : before_(std::exchange(context().watch, watch)) {}
+Watched::~Watched() { context().watch = before_; }
 
 NamedCall::NamedCall(std::string_view name, const LazyTensor* where)
-    : name_before_(called), where_before_(computed_where) {
-  if (called.empty()) called = name;
-  if (where) computed_where = where;
+    : name_before_(context().called), where_before_(context().computed_where) {
+  if (context().called.empty()) context().called = name;
+  if (where) context().computed_where = where;
 }
-NamedCall::~NamedCall() { called = name_before_, computed_where = where_before_; }
+NamedCall::~NamedCall() { context().called = name_before_, context().computed_where = where_before_; }
 
-const LazyTensor* where_computed() { return computed_where; }
+const LazyTensor* where_computed() { return context().computed_where; }
 
 std::string_view encountered_in(Operation operation) {
   switch (operation) {
@@ -40,25 +35,26 @@ std::string_view encountered_in(Operation operation) {
 }
 
 LazyTensor looked_at(const Tensor& result) {
-  if (!watching) return result;
-  FloatWatch* const watch = watching;
+  FloatWatch* const watch = context().watch;
+  if (!watch) return result;
   const Watched nothing(nullptr);
   const std::string_view own = encountered_in(result.operation());
   const bool is_ufunc = own == name(result.operation());
-  watch->look(result, is_ufunc && !called.empty() ? called : own, computed_where);
+  watch->look(result, is_ufunc && !context().called.empty() ? context().called : own,
+              context().computed_where);
   return result;
 }
 
-bool watches_floats() { return watching; }
+bool watches_floats() { return context().watch; }
 
 void tell_float_errors(const std::vector<FloatCondition>& conditions) {
-  FloatWatch* const watch = watching;
+  FloatWatch* const watch = context().watch;
   const Watched nothing(nullptr);
-  for (const FloatCondition& each : conditions) watch->tell(each, called, computed_where);
+  for (const FloatCondition& each : conditions) watch->tell(each, context().called, context().computed_where);
 }
 
 void tell_overflow_in_cast() {
-  FloatWatch* const watch = watching;
+  FloatWatch* const watch = context().watch;
   const Watched nothing(nullptr);
   watch->tell({FloatError::over, LazyTensor(constant(true))}, "cast", nullptr);
 }

@@ -6,6 +6,7 @@
 #include <limits>
 #include <utility>
 
+#include "frontend/numpy/core/context.hpp"
 #include "frontend/numpy/core/float_watch.hpp"
 #include "ir/converted.hpp"
 #include "runtime/system/errors.hpp"
@@ -138,7 +139,6 @@ class RecentConstants {
   std::array<Entry, 64> entries_;
 };
 thread_local RecentConstants recent;
-thread_local bool apart = false;
 
 template <class T>
 Operand python_value(const ndarray& scalar) {
@@ -188,12 +188,12 @@ Tensor number_constant(DType dtype, const Operand& number) {
   if (number.computation() && is_inexact(dtype)) return weft::converted(number.computation(), dtype);
   return dispatch(dtype, [&]<class T>() {
     const T value = converted_by_cast<T>(number);
-    return apart ? constant(value) : recent.constant_of(value);
+    return context().constants_apart ? constant(value) : recent.constant_of(value);
   });
 }
 
-ConstantsApart::ConstantsApart() : before_(std::exchange(apart, true)) {}
-ConstantsApart::~ConstantsApart() { apart = before_; }
+ConstantsApart::ConstantsApart() : before_(std::exchange(context().constants_apart, true)) {}
+ConstantsApart::~ConstantsApart() { context().constants_apart = before_; }
 
 void forget_constants() { recent = {}; }
 

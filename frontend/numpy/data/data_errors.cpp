@@ -1,9 +1,10 @@
 #include "frontend/numpy/data/data_errors.hpp"
 
 #include <iterator>
-#include <utility>
 
 #include "frontend/numpy/core/after.hpp"
+#include "frontend/numpy/core/context.hpp"
+#include "frontend/numpy/data/data_reader.hpp"
 #include "frontend/numpy/data/known_values.hpp"
 #include "runtime/system/errors.hpp"
 #include "weft/reductions.hpp"
@@ -11,8 +12,6 @@
 
 namespace weft::numpy {
 namespace {
-
-thread_local DataErrors::Raise raising = nullptr;
 
 struct Row {
   const char *text, *error = "ValueError";
@@ -49,12 +48,10 @@ LazyTensor after_check(const Row& row, const LazyTensor& value, const LazyTensor
 
 const char* text_of(Check check) { return row_of(check).text; }
 
-DataErrors::DataErrors(Raise raise) : before_(std::exchange(raising, raise)) {}
-DataErrors::~DataErrors() { raising = before_; }
-
 void raise_by_data(const LazyTensor& condition, const std::string& python_name, const std::string& text) {
-  if (!raising) throw InternalError("an error of data is raised where nothing takes it");
-  raising(condition, python_name, text);
+  DataReader* const reader = context().reader;
+  if (!reader) throw InternalError("an error of data is raised where nobody is told");
+  reader->raise(condition, python_name, text);
 }
 
 LazyTensor checked(const LazyTensor& before, const LazyTensor& condition, const std::string& python_name,
@@ -69,8 +66,9 @@ LazyTensor checked(Check check, const LazyTensor& value, const LazyTensor& marks
   const Row& row = row_of(check);
   if (known.value_or(false)) throw_error(row.error, row.text);
   if (known) return value;
-  if (!raising) return after_check(row, value, any(marks));
-  raising(any(marks), row.error, row.text);
+  DataReader* const reader = context().reader;
+  if (!reader) return after_check(row, value, any(marks));
+  reader->raise(any(marks), row.error, row.text);
   return value;
 }
 

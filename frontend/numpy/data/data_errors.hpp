@@ -7,20 +7,6 @@
 
 namespace weft::numpy {
 
-/// While it lives, errors of its thread's functions are given to `raise`, with where they hold (0-d).
-class DataErrors {
- public:
-  using Raise = void (*)(const LazyTensor& condition, const std::string& python_name,
-                         const std::string& text);
-  explicit DataErrors(Raise raise);
-  ~DataErrors();
-  DataErrors(const DataErrors&) = delete;
-  DataErrors& operator=(const DataErrors&) = delete;
-
- private:
-  Raise before_;
-};
-
 /// What NumPy refuses.
 enum class Check : std::uint8_t {
   slices_of_nan,
@@ -37,7 +23,7 @@ enum class Check : std::uint8_t {
 };
 const char* text_of(Check check);
 
-/// Gives an error to what takes those of this thread, which something must.
+/// Tells who reads the program, which someone must.
 void raise_by_data(const LazyTensor& condition, const std::string& python_name, const std::string& text);
 
 /// `before`, an int64 of 0 dimensions, once it is known that `condition` does not hold: else the error, whose
@@ -45,8 +31,8 @@ void raise_by_data(const LazyTensor& condition, const std::string& python_name, 
 LazyTensor checked(const LazyTensor& before, const LazyTensor& condition, const std::string& python_name,
                    const std::string& text, const std::string& report = "");
 
-/// `value`, once no mark holds. The check's error at once where it is known that one does, or else one of
-/// what takes errors, or of computing the value.
+/// `value`, once no mark holds. The check's error at once where it is known that one does, or else one that
+/// who reads the program is told of, or of computing the value.
 LazyTensor checked(Check check, const LazyTensor& value, const LazyTensor& marks);
 
 }  // namespace weft::numpy

@@ -3,21 +3,24 @@
 #include <algorithm>
 #include <functional>
 #include <span>
-#include <utility>
 
+#include "frontend/numpy/core/context.hpp"
 #include "frontend/numpy/data/data_errors.hpp"
+#include "frontend/numpy/data/data_reader.hpp"
 #include "runtime/system/errors.hpp"
 #include "weft/ufuncs.hpp"
 
 namespace weft::numpy {
 namespace {
 
-thread_local DataLengths::Find finding = nullptr;
-thread_local DataLengths::Note noting = nullptr;
+std::optional<DataLength> found(std::int64_t length) {
+  DataReader* const reader = context().reader;
+  return reader ? reader->length(length) : std::nullopt;
+}
 
 DataLength length_of(std::int64_t length) {
-  const auto found = finding(length);
-  return found ? *found : DataLength{LazyTensor(constant(length)), length};
+  const auto is = found(length);
+  return is ? *is : DataLength{LazyTensor(constant(length)), length};
 }
 
 using Combine = LazyTensor (*)(const Operand&, const Operand&);
@@ -32,18 +35,14 @@ void note_length(const Dims& lengths, const Number& combine, Combine combined) {
     length = combine(length, each);
     is = {combined(is.number, next.number), combine(is.most, next.most)};
   }
-  if (length > 0 && !finding(length)) noting(length, is);
+  if (length > 0 && !found(length)) context().reader->note_length(length, is);
 }
 
 }  // namespace
 
-DataLengths::DataLengths(Find find, Note note)
-    : find_before_(std::exchange(finding, find)), note_before_(std::exchange(noting, note)) {}
-DataLengths::~DataLengths() { finding = find_before_, noting = note_before_; }
-
 std::optional<LazyTensor> data_length(std::int64_t length) {
-  const auto found = finding ? finding(length) : std::nullopt;
-  return found ? std::optional(found->number) : std::nullopt;
+  const auto is = found(length);
+  return is ? std::optional(is->number) : std::nullopt;
 }
 
 bool has_data_length(const Dims& shape) {

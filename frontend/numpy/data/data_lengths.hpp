@@ -6,28 +6,6 @@
 
 namespace weft::numpy {
 
-/// How long axes of a length are when the program runs.
-struct DataLength {
-  LazyTensor number;      // 0-d and int64
-  std::int64_t most = 0;  // that it may be
-};
-
-/// While it lives, its thread asks `find` for lengths, which gives nothing for one that is itself, and tells
-/// `note` of those that functions make of others.
-class DataLengths {
- public:
-  using Find = std::optional<DataLength> (*)(std::int64_t length);
-  using Note = void (*)(std::int64_t length, const DataLength& is);
-  DataLengths(Find find, Note note);
-  ~DataLengths();
-  DataLengths(const DataLengths&) = delete;
-  DataLengths& operator=(const DataLengths&) = delete;
-
- private:
-  Find find_before_;
-  Note note_before_;
-};
-
 /// The number that a length is, where data decide it.
 std::optional<LazyTensor> data_length(std::int64_t length);
 bool has_data_length(const Dims& shape);

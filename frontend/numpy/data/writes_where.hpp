@@ -16,7 +16,8 @@ class WritesWhere {
   static Tensor condition();
 
  private:
-  Tensor before_;
+  Tensor happens_;
+  const Tensor* before_;
 };
 
 }  // namespace weft::numpy

@@ -3,7 +3,9 @@
 #include <utility>
 
 #include "frontend/numpy/core/axes.hpp"
+#include "frontend/numpy/core/context.hpp"
 #include "frontend/numpy/core/memory_layout.hpp"
+#include "frontend/numpy/data/data_reader.hpp"
 #include "ir/graph.hpp"
 #include "runtime/system/errors.hpp"
 #include "weft/creation.hpp"
@@ -17,9 +19,6 @@
 
 namespace weft::numpy {
 namespace {
-
-thread_local DataMarks::Items asked_items = nullptr;
-thread_local DataMarks::Places asked_places = nullptr;
 
 bool depends_on_variables(const Tensor& tensor) {
   NodeSet nodes;
@@ -41,21 +40,19 @@ LazyTensor truths(const Operand& a) { return astype(asarray(a), DType::bool_); }
 
 }  // namespace
 
-DataMarks::DataMarks(Items items, Places places)
-    : items_before_(std::exchange(asked_items, items)), places_before_(std::exchange(asked_places, places)) {}
-DataMarks::~DataMarks() { asked_items = items_before_, asked_places = places_before_; }
-
 LazyTensor marked_along(const LazyTensor& x, const LazyTensor& mask) {
-  if (asked_items) return asked_items(x, mask);
+  if (DataReader* const reader = context().reader) return reader->marked_along(x, mask);
   return take(x, places_of(mask, known_count(mask))[0], {.axis = 0, .mode = "clip"});
 }
 
 LazyTensor marked_places(const LazyTensor& mask, const LazyTensor& as_many) {
-  return asked_places ? asked_places(mask, as_many)[0] : places_of(mask, known_count(as_many))[0];
+  if (DataReader* const reader = context().reader) return reader->marked_places(mask, as_many)[0];
+  return places_of(mask, known_count(as_many))[0];
 }
 
 std::vector<LazyTensor> all_marked_places(const LazyTensor& mask) {
-  return asked_places ? asked_places(mask, mask) : places_of(mask, known_count(mask));
+  if (DataReader* const reader = context().reader) return reader->marked_places(mask, mask);
+  return places_of(mask, known_count(mask));
 }
 
 void check_nonzero(const LazyTensor& x) {

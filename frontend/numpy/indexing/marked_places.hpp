@@ -10,22 +10,6 @@ namespace weft::numpy {
 /// The places that a mask marks, an array for each of its axes, of which there are `count`: laid out as
 /// NumPy's nonzero.
 std::vector<LazyTensor> places_of(const LazyTensor& mask, std::int64_t count);
-/// While it lives, its thread's functions ask it for what masks mark, of which data may decide how much it
-/// is.
-class DataMarks {
- public:
-  using Items = LazyTensor (*)(const LazyTensor& x, const LazyTensor& mask);
-  using Places = std::vector<LazyTensor> (*)(const LazyTensor& mask, const LazyTensor& as_many);
-  DataMarks(Items items, Places places);
-  ~DataMarks();
-  DataMarks(const DataMarks&) = delete;
-  DataMarks& operator=(const DataMarks&) = delete;
-
- private:
-  Items items_before_;
-  Places places_before_;
-};
-
 /// What a mask of one axis marks along the first axis of `x`. Errors: those of known_count, where nobody is
 /// asked.
 LazyTensor marked_along(const LazyTensor& x, const LazyTensor& mask);

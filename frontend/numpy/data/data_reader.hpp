@@ -1,0 +1,45 @@
+// Who reads a program whose data are not known: is told of errors that they decide, and asked for lengths.
+#pragma once
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "weft/lazy_tensor.hpp"
+
+namespace weft::numpy {
+
+/// How long axes of a length are when the program runs.
+struct DataLength {
+  LazyTensor number;      // 0-d and int64
+  std::int64_t most = 0;  // that it may be
+};
+
+class DataReader {
+ public:
+  virtual ~DataReader() = default;
+  /// Of an error that functions raise where `condition`, 0-d, holds.
+  virtual void raise(const LazyTensor& condition, const std::string& python_name,
+                     const std::string& text) = 0;
+  /// Nothing for a length that is itself.
+  virtual std::optional<DataLength> length(std::int64_t length) = 0;
+  /// Of a length that functions make of others.
+  virtual void note_length(std::int64_t length, const DataLength& is) = 0;
+  /// What a mask of one axis marks along the first axis of `x`.
+  virtual LazyTensor marked_along(const LazyTensor& x, const LazyTensor& mask) = 0;
+  /// The places that a mask marks, an array an axis, which marks as many as another one.
+  virtual std::vector<LazyTensor> marked_places(const LazyTensor& mask, const LazyTensor& as_many) = 0;
+};
+
+/// While one lives, functions of its thread tell, and ask, `reader`.
+class ReadBy {
+ public:
+  explicit ReadBy(DataReader* reader);
+  ~ReadBy();
+  ReadBy(const ReadBy&) = delete;
+  ReadBy& operator=(const ReadBy&) = delete;
+
+ private:
+  DataReader* before_;
+};
+
+}  // namespace weft::numpy
