@@ -1,6 +1,6 @@
 // The rows of views: other shapes, other orders of axes and of elements.
-#include "frontend/source/copying.hpp"
 #include "frontend/numpy/data/data_lengths.hpp"
+#include "frontend/source/copying.hpp"
 #include "frontend/source/measured_lengths.hpp"
 #include "frontend/source/numpy_function.hpp"
 #include "weft/shaping.hpp"
