@@ -334,14 +334,16 @@ Value Values::first_lanes(Value count, int lanes) {
   return compare(Relation::less, lane_numbers(DType::int32, lanes), limit);
 }
 
-// As AVX-512 holds them: without a vector to compare with.
+// As AVX-512 holds them: without a vector to compare with. Zeros are shifted in from above the lanes: a mask
+// of eight may be copied as one of sixteen (LLVM 22 does where it spills one), which then stores no more.
 Value Values::first_bits(Value count, int lanes) {
   const Value some = maximum(minimum(count, index(lanes)), index(0));
-  const Value ones = constant(DType::int32, 0xffffffff);
-  const Value missing = shift_left(ones, index_cast(some, builder_.getI32Type()));
+  const Value missing = subtract(index(lanes), some);
+  const Value all = constant(DType::int32, (std::uint64_t{1} << lanes) - 1);
   const mlir::Type word = builder_.getIntegerType(static_cast<unsigned>(lanes));
+  const Value first = shift_right(all, index_cast(missing, builder_.getI32Type()), false);
   const Value bits = vector::BroadcastOp::create(builder_, location_, mlir::VectorType::get({1}, word),
-                                                 truncate(bit_xor(missing, ones), word));
+                                                 truncate(first, word));
   return vector::BitCastOp::create(builder_, location_, type(DType::bool_, lanes), bits);
 }
 
