@@ -17,8 +17,8 @@ ELEMENTARY += [("relative", form) for form in (
     "np.sin({x}) ** 2 + 1", "np.sinc({x})", "np.logspace({x} / 8, 2, 5, base=2, axis=-1)",
     "np.logspace(-1, {x}.ndim, 7, base=[3.0, 0.5])", "np.geomspace(np.abs({x}) + 1, 1000, 5)",
     "np.geomspace(0.5, {x}.size, 9, endpoint=False)")]
-# In its own dtype NumPy rounds each term of a sum of float16, where the axis of the sum is not the one that lies closest
-# together; Weft rounds the sum.
+# In its own dtype NumPy rounds each term of a sum of float16, where the axis of the sum is not the one that lies
+# closest together; Weft rounds the sum.
 IN_FLOAT32 = "np.einsum('...i,...i->...', np.abs({x}), np.abs({x}), dtype=np.result_type({x}, np.float32))"
 COMPOSED = [("relative", "np.i0({x})"), *(("ulp", f"np.{name}({{x}})") for name in ("acos", "atanh", "asinh"))]
 COMPOSED += [("relative", form) for form in (

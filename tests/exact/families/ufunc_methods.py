@@ -138,7 +138,8 @@ def programs():
         for index in INDEXES if ufunc != "sqrt" or not dtype.startswith("complex") else []:
             inputs = {"a0": values(dtype, (4, 5), seed_of("at of one", dtype, index))}
             yield Program(inputs, ["v0 = a0.copy()", f"np.{ufunc}.at(v0, {index})", "v0 = v0 + 0"], ["v0"])
-    for length in (3, 10, 21):  # rows and masks of them, stored by a kernel that has more masks than there are registers for
+    # Rows and masks of them, stored by a kernel that has more masks than there are registers for.
+    for length in (3, 10, 21):
         inputs = {"a0": values("int32", (10, length), length)}
         rows = "np.nextafter.reduceat(a0, [0, 6, 7, 4], axis=0) + np.float64(0)"
         yield Program(inputs, [f"v0 = {rows}", "v1 = v0 > 0"], ["v0", "v1"])
