@@ -6,7 +6,7 @@ find_package(fmt REQUIRED)
 
 add_library(weft_options INTERFACE)
 target_compile_options(weft_options INTERFACE
-  -Wall -Wextra -Werror -Wshadow -Wnon-virtual-dtor -ffp-contract=off -fno-fast-math
+  -Wall -Wextra -Werror -Wshadow $<$<COMPILE_LANGUAGE:CXX>:-Wnon-virtual-dtor> -ffp-contract=off -fno-fast-math
   $<$<CXX_COMPILER_ID:GNU>:-Wno-missing-field-initializers -Wno-dangling-reference -Wno-restrict -Wno-stringop-overflow>
   $<$<CXX_COMPILER_ID:Clang>:-Wno-missing-field-initializers -Wno-missing-designated-field-initializers
     -Wno-deprecated-declarations>  # of which libstdc++ 12's own stable_sort has one
