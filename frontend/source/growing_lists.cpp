@@ -22,10 +22,9 @@ std::int64_t most_before(const Sequence& list, std::uint64_t loop) {
 }  // namespace
 
 StepLists::StepLists(const LoopState& before, bool by_data)
-    : around_(std::exchange(reading().lists, this)),
-      depth_(around_ ? around_->depth_ + 1 : 1),
-      before_(before),
-      by_data_(by_data) {}
+    : around_(innermost()), depth_(depth() + 1), before_(before), by_data_(by_data) {
+  reading().lists = this;
+}
 
 StepLists::~StepLists() { reading().lists = around_; }
 

@@ -35,6 +35,7 @@ class MeasuredLengths {
     std::int64_t length, most;
   };
   std::int64_t next_length() const;
+
   std::size_t number_;
   std::vector<Entry> entries_;
   MeasuredLengths* before_;

@@ -39,10 +39,11 @@ PrintOptions changed(const BoundArguments& given, std::string_view width, std::s
 
 /// Errors: NotImplementedError where data decide whether they change, or steps of loops do.
 Value set_printoptions(const BoundArguments& given) {
+  PrintOptions options = changed(given, "linewidth", "suppress");
   if (writes_depend() || numpy::context().sampling)
     throw NotImplementedError(
         "np.set_printoptions where data decide, or in a loop of many steps, is not read");
-  reading().printing = changed(given, "linewidth", "suppress");
+  reading().printing = std::move(options);
   return NoneValue{};
 }
 

@@ -14,6 +14,7 @@
 #include "weft/ufuncs.hpp"
 
 namespace weft::source {
+
 /// By the innermost first, and what that gives by those around it.
 ReadError decided(ReadError error, bool is_text_known) {
   struct Restored {

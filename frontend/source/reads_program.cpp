@@ -8,8 +8,9 @@
 
 namespace weft::source {
 
-ReadsProgram::ReadsProgram(const Begins& begins)
-    : told_(&reader_), ahead_(begins.decisions), float_errors_(begins.errstate, begins.speaks_of_errors) {
+ReadsProgram::ReadsProgram(const Begins& begins) : float_errors_(begins.errstate, begins.speaks_of_errors) {
+  numpy::context().reader = &reader_;
+  reading().decisions = begins.decisions;
   begin_noting();
   if (begins.speaks_of_random) reading().random = new_global_random();
   numpy::forget_constants();

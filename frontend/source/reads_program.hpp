@@ -1,9 +1,10 @@
 // What a program begins with when it is read.
 #pragma once
+#include "frontend/loops/kept.hpp"
+#include "frontend/numpy/core/context.hpp"
 #include "frontend/numpy/data/data_reader.hpp"
 #include "frontend/source/float_errors.hpp"
 #include "frontend/source/reading.hpp"
-#include "frontend/source/reading_ahead.hpp"
 
 namespace weft::source {
 
@@ -30,8 +31,7 @@ class ReadsProgram {
 
   ReadsAnother another_;
   Reader reader_;
-  numpy::ReadBy told_;
-  ReadingAhead ahead_;
+  Kept<numpy::DataReader*> reader_before_{numpy::context().reader};
   ReadFloatErrors float_errors_;
 };
 

@@ -14,6 +14,7 @@ struct DataLength {
   std::int64_t most = 0;  // that it may be
 };
 
+/// That of a thread is in its Context (core/context.hpp).
 class DataReader {
  public:
   virtual ~DataReader() = default;
@@ -28,18 +29,6 @@ class DataReader {
   virtual LazyTensor marked_along(const LazyTensor& x, const LazyTensor& mask) = 0;
   /// The places that a mask marks, an array an axis, which marks as many as another one.
   virtual std::vector<LazyTensor> marked_places(const LazyTensor& mask, const LazyTensor& as_many) = 0;
-};
-
-/// While one lives, functions of its thread tell, and ask, `reader`.
-class ReadBy {
- public:
-  explicit ReadBy(DataReader* reader);
-  ~ReadBy();
-  ReadBy(const ReadBy&) = delete;
-  ReadBy& operator=(const ReadBy&) = delete;
-
- private:
-  DataReader* before_;
 };
 
 }  // namespace weft::numpy

@@ -9,6 +9,7 @@ WritesWhere::WritesWhere(const Tensor& condition) : happens_(condition), before_
   context().happens = condition ? &happens_ : nullptr;
 }
 WritesWhere::~WritesWhere() { context().happens = before_; }
+
 Tensor WritesWhere::condition() {
   const Tensor* const happens = context().happens;
   return happens ? *happens : Tensor();

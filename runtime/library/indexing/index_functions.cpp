@@ -187,7 +187,7 @@ void scatter_items(const Dims& axes, std::span<const ndarray> arguments) {
   const ndarray& given = arguments[1];
   const ndarray values = given.shape() == items.shape() ? given : broadcast_to(given, items.shape()).copy_c();
   items.check();  // before anything is written
-  // Neither is looked up again for each item: what is written might be anything.
+  // Asked for once: each item that is written might change where arrays lie, as far as the compiler knows.
   std::byte* const to = table.bytes();
   const std::byte* const from = values.bytes();
   with_item_bytes(items.bytes(), [&](auto bytes) {
