@@ -10,46 +10,14 @@
 #include <variant>
 #include <vector>
 
+#include "frontend/source/loops/loop_checks.hpp"
+#include "frontend/source/syntax/module.hpp"
+#include "frontend/source/syntax/read_error.hpp"
 #include "ir/graph.hpp"
 #include "runtime/program/result_form.hpp"
-#include "runtime/system/errors.hpp"
-#include "runtime/system/nearest_name.hpp"
 #include "weft/errstate.hpp"
 
-namespace weft {
-struct LoopSteps;  // ir/loops/loop.hpp
-}
-
 namespace weft::source {
-
-/// What a source program did wrong. what() is the whole message, ready to print:
-///
-///     softmax.py:5:12: ValueError: operands could not be broadcast together with shapes (3,) (4,)
-///         return x + y
-///                ^
-class ReadError : public Error, public Hint {
- public:
-  ReadError(std::string python_name, std::string text, std::string file, int line, int column,
-            std::string shown, std::string suggested = "");
-  /// The class that Python or NumPy raises: "SyntaxError", "ValueError", "AxisError", …
-  const char* python_name() const noexcept override { return python_name_.c_str(); }
-  /// Without position, hint and line.
-  std::string own_text() const override { return text_; }
-  const std::string& file() const { return file_; }
-  /// Counted from 1; columns count characters.
-  int line() const { return line_; }
-  int column() const { return column_; }
-
- private:
-  std::string python_name_, text_, file_;
-  int line_, column_;
-};
-
-/// What was wrong was the call: no function is so named, or the arguments do not fit the one there is.
-class CallError : public ReadError {
- public:
-  explicit CallError(const ReadError& error) : ReadError(error) {}
-};
 
 /// A Python value written as a literal: what a parameter that is no array is given.
 struct Literal {
@@ -77,57 +45,6 @@ struct NamedTypes {
 /// literal, or a dict of arrays. The program's inputs are arrays: of a dict `d`, "d.a" is the one by name a.
 using Argument = std::variant<Type, Literal, NamedTypes>;
 using Arguments = std::map<std::string, Argument>;
-
-/// An annotation such as "float32[n, 1024]": a dtype, and a length or a dimension's name for each axis.
-/// "float32" and "float32[]" say 0-d. A suffix " strides (4096, 4)" gives NumPy's strides in bytes; without
-/// it, C order.
-struct ArrayAnnotation {
-  using Dimension = std::variant<std::int64_t, std::string>;
-  DType dtype = DType::float64;
-  std::vector<Dimension> shape;
-  std::optional<Dims> strides;
-};
-
-struct Parameter {
-  std::string name;
-  std::optional<ArrayAnnotation> array;  // for an annotation that says an array
-  std::string annotation;                // as written, without quotes; "" for none
-  bool has_default = false;
-};
-
-struct FunctionInfo {
-  std::uint32_t index = 0;  // among all functions of the file, with those within others
-  std::string name, docstring;
-  int line = 0;
-  std::vector<Parameter> parameters;
-};
-
-struct Syntax;
-
-/// A file of NumPy source, parsed. Cheap to copy; never changes.
-struct Module {
-  std::string path;
-  std::vector<FunctionInfo> functions;  // in the order of the file, without those within others
-  std::shared_ptr<const Syntax> syntax;
-};
-
-/// Errors: ReadError for what is not Python, or not in the language.
-Module parse(std::string path, std::string text);
-/// The same, of a file's content, and of the files that it imports from its folder, or its package, which are
-/// read as it is. Errors: OSError besides, of that file alone.
-Module parse_file(const std::string& path);
-/// The paths of the files that were parsed.
-std::vector<std::string> files_of(const Module& module);
-/// Their texts, one after the other.
-std::string_view text_of(const Module& module);
-
-/// What the reader asks of those who compile loops.
-struct LoopCheck {
-  /// The origin of a loop, this one or one within, whose own steps differ in more than numbers.
-  std::optional<std::uint32_t> (*differing_loop)(const LoopStepsPtr& steps) = nullptr;
-  /// Errors: NotImplementedError when the steps are not one program, for a loop of so many.
-  void (*check)(const LoopStepsPtr& steps, std::int64_t length) = nullptr;
-};
 
 struct ReadOptions {
   /// Lengths for free dimensions that no argument decides.

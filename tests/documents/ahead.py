@@ -11,7 +11,7 @@ from tables import rows_of
 TABLE = "codegen/ahead/differences.def"
 PAGE = "codegen/ahead/README.md"
 # Where programs are refused that run: by `refuse_ahead`, which begins with a title of the table, alone.
-FOLDERS = ["codegen/ahead/*.cpp", "frontend/source/ahead.cpp", "frontend/c_interface.cpp"]
+FOLDERS = ["codegen/ahead/*.cpp", "frontend/source/interpreter/ahead.cpp", "frontend/c_interface.cpp"]
 DOOR = "codegen/ahead/differences.cpp"
 
 

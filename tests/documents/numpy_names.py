@@ -1,6 +1,6 @@
 """The names that the reader knows as NumPy's are NumPy's.
 
-    python numpy_names.py frontend/source/numpy_names.cpp
+    python numpy_names.py frontend/source/names/numpy_names.cpp
 """
 import pathlib
 import re

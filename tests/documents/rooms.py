@@ -9,8 +9,8 @@ import sys
 from sources import FLOORS, includes, of_floor
 
 MOST_FILES = 45
-# The public headers are one list for users; the reader of NumPy source is one room until it is divided.
-UNBOUNDED = {"frontend/include/weft", "frontend/source"}
+# The public headers are one list for users.
+UNBOUNDED = {"frontend/include/weft"}
 
 
 def crowded(files):

@@ -30,7 +30,7 @@
 #include "codegen/pipeline.hpp"
 #include "frontend/evaluate/compiled.hpp"
 #include "frontend/loop_check.hpp"
-#include "frontend/source/ahead.hpp"
+#include "frontend/source/interpreter/ahead.hpp"
 #include "frontend/source/source.hpp"
 #include "ir/indexing.hpp"
 #include "ir/loops/needed_nodes.hpp"

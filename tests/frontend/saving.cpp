@@ -13,7 +13,7 @@
 #include "codegen/assemble.hpp"
 #include "frontend/c_interface.hpp"
 #include "frontend/loop_check.hpp"
-#include "frontend/source/ahead.hpp"
+#include "frontend/source/interpreter/ahead.hpp"
 
 using namespace weft;
 namespace np = weft::numpy;

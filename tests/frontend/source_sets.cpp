@@ -2,9 +2,9 @@
 #include <algorithm>
 #include <random>
 
-#include "frontend/source/keys.hpp"
-#include "frontend/source/python_hash.hpp"
-#include "frontend/source/set_table.hpp"
+#include "frontend/source/values/keys.hpp"
+#include "frontend/source/values/python_hash.hpp"
+#include "frontend/source/values/set_table.hpp"
 #include "source_expect.hpp"
 
 using namespace source_test;

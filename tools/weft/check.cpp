@@ -1,5 +1,5 @@
 // weft check: which functions of a file are in the language.
-#include "frontend/source/check.hpp"
+#include "frontend/source/interpreter/check.hpp"
 
 #include <fmt/format.h>
 

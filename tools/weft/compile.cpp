@@ -10,7 +10,7 @@
 #include "commands.hpp"
 #include "frontend/c_interface.hpp"
 #include "frontend/loop_check.hpp"
-#include "frontend/source/ahead.hpp"
+#include "frontend/source/interpreter/ahead.hpp"
 #include "options.hpp"
 #include "runtime/system/command.hpp"
 #include "runtime/system/errors.hpp"

@@ -5,7 +5,7 @@
 #include <map>
 
 #include "commands.hpp"
-#include "frontend/source/coverage.hpp"
+#include "frontend/source/interpreter/coverage.hpp"
 #include "runtime/system/errors.hpp"
 #include "terminal.hpp"
 

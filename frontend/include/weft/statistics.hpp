@@ -1,5 +1,6 @@
 // How variables vary together.
 #pragma once
+#include "runtime/system/errors.hpp"
 #include "weft/operand.hpp"
 
 namespace weft {

@@ -1,0 +1,11 @@
+// Python's own arithmetic of complex numbers that are known while reading.
+#pragma once
+#include "frontend/source/values/values.hpp"
+
+namespace weft::source {
+
+/// a + b, a - b, a * b, a / b or a ** b. Errors: ZeroDivisionError, OverflowError and TypeError with Python's
+/// texts.
+PythonComplex complex_arithmetic(Token operation, PythonComplex a, PythonComplex b);
+
+}  // namespace weft::source

@@ -1,0 +1,21 @@
+// Python's own arithmetic, on values that are known while reading.
+#pragma once
+#include "frontend/source/values/values.hpp"
+
+namespace weft::source {
+
+/// a <operation> b for Python numbers. Ints are exact up to 127 bits. Errors: NotImplementedError
+/// beyond, ZeroDivisionError and TypeError with Python's texts.
+Value number_arithmetic(Token operation, const Value& a, const Value& b);
+/// Errors: TypeError, that Python has no such operation for them.
+[[noreturn]] void throw_unsupported(Token operation, const Value& a, const Value& b);
+/// -a, +a, ~a.
+Value number_unary(Token operation, const Value& a);
+/// Three-way comparison; nothing when a NaN is among them. `tie`: 1 where it is asked whether a is less, -1
+/// whether it is greater, by which equal ones are no decision of their own.
+std::optional<int> compare_numbers(const Value& a, const Value& b, int tie = 0);
+/// Python's int(value) for a float. Errors: ValueError for nan, OverflowError for infinities, and
+/// NotImplementedError beyond 127 bits.
+PythonInt truncated(double value);
+
+}  // namespace weft::source

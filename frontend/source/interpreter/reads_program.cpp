@@ -1,0 +1,37 @@
+#include "frontend/source/interpreter/reads_program.hpp"
+
+#include "frontend/numpy/core/python_number.hpp"
+#include "frontend/source/data/measured_lengths.hpp"
+#include "frontend/source/data/raising.hpp"
+#include "frontend/source/items/masked_items.hpp"
+#include "frontend/source/random/random_values.hpp"
+
+namespace weft::source {
+
+ReadsProgram::ReadsProgram(const Begins& begins) : float_errors_(begins.errstate, begins.speaks_of_errors) {
+  numpy::context().reader = &reader_;
+  reading().decisions = begins.decisions;
+  begin_noting();
+  if (begins.speaks_of_random) reading().random = new_global_random();
+  numpy::forget_constants();
+}
+
+void ReadsProgram::Reader::raise(const LazyTensor& condition, const std::string& python_name,
+                                 const std::string& text) {
+  raise_where(condition, python_name, text);
+}
+std::optional<numpy::DataLength> ReadsProgram::Reader::length(std::int64_t length) {
+  return MeasuredLengths::find(length);
+}
+void ReadsProgram::Reader::note_length(std::int64_t length, const numpy::DataLength& is) {
+  MeasuredLengths::note(length, is);
+}
+LazyTensor ReadsProgram::Reader::marked_along(const LazyTensor& x, const LazyTensor& mask) {
+  return source::marked_along(x, mask);
+}
+std::vector<LazyTensor> ReadsProgram::Reader::marked_places(const LazyTensor& mask,
+                                                            const LazyTensor& as_many) {
+  return source::marked_places(mask, as_many);
+}
+
+}  // namespace weft::source

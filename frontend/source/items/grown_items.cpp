@@ -1,0 +1,200 @@
+#include "frontend/source/items/grown_items.hpp"
+
+#include <algorithm>
+
+#include "frontend/numpy/core/memory_layout.hpp"
+#include "frontend/source/data/computed_number.hpp"
+#include "frontend/source/data/raising.hpp"
+#include "frontend/source/items/array_items.hpp"
+#include "frontend/source/items/data_windows.hpp"
+#include "frontend/source/items/item_form.hpp"
+#include "frontend/source/items/list_items.hpp"
+#include "frontend/source/items/operands.hpp"
+#include "runtime/system/errors.hpp"
+#include "weft/dtypes.hpp"
+#include "weft/joining.hpp"
+#include "weft/shaping.hpp"
+#include "weft/ufuncs.hpp"
+
+namespace weft::source {
+namespace {
+
+/// Bytes that a column may have whose items nothing but data bounds.
+constexpr std::int64_t most_bytes = std::int64_t{1} << 29;
+
+LazyTensor empty_column(const Value& part, std::int64_t room) {
+  const LazyTensor item = as_tensor(part);
+  Dims shape = item.shape();
+  shape.insert(shape.begin(), room);
+  return numpy::zeros(shape, {.dtype = item.dtype()});
+}
+
+/// In Python an item is what was put in, or taken out: a copy stands for it, so neither is written any
+/// longer.
+void keep_as_item(const Value& part) {
+  if (const auto* array = part.as<Array>()) array->storage()->is_item = true;
+  const auto* sequence = part.as<std::shared_ptr<Sequence>>();
+  if (!sequence) return;
+  if (!(*sequence)->is_tuple) (*sequence)->is_item = true;
+  for (const Value& each : (*sequence)->items) keep_as_item(each);
+}
+
+Value part_at(const GrownList& list, const Value& like, std::size_t column, const ComputedNumber& place) {
+  const Value read = array_item(list.columns[column], place);
+  const LazyTensor& tensor = *read.tensor();
+  if (like.as<ComputedNumber>()) return computed_number(tensor);
+  if (const auto* scalar = like.as<Scalar>()) return Scalar{tensor, scalar->or_python};
+  return Array(tensor);
+}
+
+Value item_at(const GrownList& list, const ComputedNumber& place) {
+  std::vector<Value> parts = parts_of(list.form);
+  for (std::size_t i = 0; i < parts.size(); ++i) parts[i] = part_at(list, parts[i], i, place);
+  Value item = item_of_parts(list.form, parts);
+  keep_as_item(item);
+  return item;
+}
+
+void assign_parts(const GrownList& list, const ComputedNumber& place, const Value& item) {
+  for (std::size_t i = 0; const Value& part : parts_of(item))
+    assign_array_item(list.columns[i++], place, part);
+  keep_as_item(item);
+}
+
+/// What a list takes as an index, as int64.
+LazyTensor int_of(const Value& index) {
+  if (const auto unknown = unknown_index(index)) return *unknown;
+  if (const auto* number = index.as<ComputedNumber>(); number && number->tensor.dtype() == DType::bool_)
+    return numpy::astype(number->tensor, DType::int64);
+  check_place(index, "list");
+  return LazyTensor(constant(as_index(index)));
+}
+
+ComputedNumber place_of(const GrownList& list, const Value& index, const char* out_of_range) {
+  const LazyTensor given = int_of(index);
+  const LazyTensor& count = list.count.tensor();
+  const LazyTensor place = numpy::where(numpy::less(given, 0), numpy::add(given, count), given);
+  const LazyTensor beyond = numpy::logical_or(numpy::less(place, 0), numpy::greater_equal(place, count));
+  raise_where(beyond, "IndexError", out_of_range);
+  return {numpy::where(beyond, std::int64_t{0}, place), 0, list.room() - 1};
+}
+
+void count_on(const GrownList& list, std::int64_t by) {
+  Array(list.count).write_all(numpy::add(list.count.tensor(), by));
+}
+
+/// An empty list is an array of float64 along one axis, whatever its items would have been.
+void refuse_empty(const GrownList& list, const LazyTensor& array, std::optional<DType> dtype) {
+  if (array.ndim() == 1 && array.dtype() == dtype.value_or(DType::float64)) return;
+  const std::string dtype_name(name(array.dtype()));
+  raise_where(
+      numpy::equal(list.count.tensor(), 0), "NotImplementedError",
+      "an array of an empty list is float64 of shape (0,), but where data decide how many items there "
+      "are, it is read as one of items that are " +
+          dtype_name + ", of " + std::to_string(array.ndim()) + " dimensions" +
+          (array.ndim() == 1 ? "; np.array(list, dtype=np." + dtype_name + ") is always such" : ""));
+}
+
+void make_room(GrownList& list, std::int64_t room) {
+  for (std::size_t i = 0; const Value& part : parts_of(list.form)) {
+    Array& column = list.columns[i++];
+    column =
+        Array(numpy::concatenate({column.tensor(), empty_column(part, room - column.tensor().shape()[0])}));
+  }
+}
+
+/// The columns hold these items, and no more.
+GrownList grown_of(const std::vector<Value>& items, Value form) {
+  for (const Value& item : items)
+    if (auto wider = wider_form(form, item)) form = *std::move(wider);
+  const std::vector<Value> parts = parts_of(form);
+  std::vector<std::vector<LazyTensor>> columns(parts.size());
+  for (const Value& item : items)
+    for (std::size_t i = 0; const Value& part : parts_of(item)) columns[i++].push_back(as_tensor(part));
+  for (const Value& item : items) keep_as_item(item);
+  const auto length = static_cast<std::int64_t>(items.size());
+  GrownList made{form, {}, Array(constant(length)), length};
+  for (std::size_t i = 0; i < parts.size(); ++i)
+    made.columns.emplace_back(length == 0 ? empty_column(parts[i], 0)
+                                          : numpy::stack({columns[i].begin(), columns[i].end()}));
+  return made;
+}
+
+GrownList widened(GrownList list, const Value& item) {
+  if (auto wider = wider_form(list.form, item)) list.form = *std::move(wider);
+  return list;
+}
+
+}  // namespace
+
+std::int64_t most_room(const Value& item) {
+  std::int64_t room = max_items;
+  for (const Value& part : parts_of(item)) {
+    const LazyTensor tensor = as_tensor(part);
+    const std::int64_t bytes = tensor.size() * static_cast<std::int64_t>(itemsize(tensor.dtype()));
+    room = std::min(room, most_bytes / std::max<std::int64_t>(bytes, 1));
+  }
+  return std::max<std::int64_t>(room, 1);
+}
+
+void make_grown(Sequence& list, const Value& item, std::int64_t room, GrownList::RoomMade room_made) {
+  GrownList made = widened(list.grown ? *list.grown : grown_of(list.items, form_of(item)), item);
+  if (made.room() < room) make_room(made, room);
+  made.most = std::max(made.most, room);
+  made.room_made = room_made;
+  list.items.clear();
+  list.grown = std::make_shared<const GrownList>(std::move(made));
+}
+
+void append_grown(Sequence& list, const Value& item, bool is_bounded) {
+  LazyTensor place = list.grown->count.tensor();
+  if (is_bounded) {
+    const std::int64_t room = list.grown->room();
+    raise_where(numpy::greater_equal(place, room), "MemoryError", "the list is too long");
+    place = numpy::minimum(place, room - 1);
+  } else {
+    GrownList longer = widened(*list.grown, item);
+    if (longer.most == longer.room())
+      make_room(longer, longer.most + std::clamp<std::int64_t>(longer.most, 8, 1024));
+    ++longer.most;
+    list.grown = std::make_shared<const GrownList>(std::move(longer));
+  }
+  assign_parts(*list.grown, {place, 0, list.grown->room() - 1}, item);
+  count_on(*list.grown, 1);
+}
+
+Value pop_grown(const GrownList& list) {
+  Value item = item_at(list, place_of(list, PythonInt{-1}, "pop from empty list"));
+  count_on(list, -1);
+  return item;
+}
+
+Value grown_item(const GrownList& list, const Value& index) {
+  return item_at(list, place_of(list, index, "list index out of range"));
+}
+
+Value item_of_known(const Sequence& sequence, const Value& index) {
+  const char* out_of_range = sequence.is_tuple ? "tuple index out of range" : "list index out of range";
+  if (sequence.items.empty()) throw IndexError(out_of_range);
+  const GrownList list = grown_of(sequence.items, form_of(sequence.items.front()));
+  return item_at(list, place_of(list, index, out_of_range));
+}
+
+void assign_grown_item(const GrownList& list, const Value& index, const Value& item) {
+  if (wider_form(list.form, item))
+    throw NotImplementedError("an item of a list of as many items as data decide takes one of the same kind");
+  assign_parts(list, place_of(list, index, "list assignment index out of range"), item);
+}
+
+ComputedNumber length_of(const GrownList& list) { return {list.count.tensor(), 0, list.most}; }
+
+LazyTensor array_of(const GrownList& list, std::optional<DType> dtype) {
+  const std::vector<Value> columns(list.columns.begin(), list.columns.end());
+  const LazyTensor parts = array_of_list(item_of_parts(list.form, columns), dtype);
+  const std::int64_t depth = parts.ndim() - list.columns.front().tensor().ndim();
+  const LazyTensor rows = depth == 0 ? parts : numpy::moveaxis(parts, depth, 0);
+  refuse_empty(list, rows, dtype);
+  return numpy::copied_in(window_of(rows, {.computed_stop = Tensor(list.count.tensor())}), 'C');
+}
+
+}  // namespace weft::source

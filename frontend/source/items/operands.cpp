@@ -1,0 +1,44 @@
+#include "frontend/source/items/operands.hpp"
+
+#include "frontend/source/items/grown_items.hpp"
+#include "frontend/source/items/iteration.hpp"
+#include "runtime/system/errors.hpp"
+
+namespace weft::source {
+
+numpy::NestedList nested_list(const Value& value) {
+  if (const GrownList* list = value.grown_list()) return numpy::Operand(array_of(*list));
+  const Sequence* sequence = value.sequence();
+  if (!sequence) return operand(value);
+  std::vector<numpy::NestedList> items;
+  for (const Value& item : sequence->items) items.push_back(nested_list(item));
+  return numpy::NestedList::list(std::move(items));
+}
+
+LazyTensor array_of_list(const Value& list, std::optional<DType> dtype) {
+  if (const GrownList* grown = list.grown_list()) return array_of(*grown, dtype);
+  const Value items = list.as<RangeValue>() ? make_sequence(items_of(list)) : list;
+  const LazyTensor array = numpy::array(nested_list(items), {.dtype = dtype});
+  return array.size() == 0 ? numpy::zeros(array.shape(), {.dtype = array.dtype()}) : array;
+}
+
+numpy::Operand operand(const Value& value) {
+  if (const LazyTensor* tensor = value.tensor()) return *tensor;
+  if (const auto* truth = value.as<bool>()) return *truth;
+  if (const auto* number = value.as<PythonInt>()) return *number;
+  if (const auto* number = value.as<PythonFloat>()) return *number;
+  if (const auto* number = value.as<PythonComplex>()) return *number;
+  if (const auto* number = value.as<ComputedNumber>()) return *number;
+  if (is_list_or_tuple(value) || value.as<RangeValue>()) return array_of_list(value);
+  if (value.as<Marked>())
+    throw NotImplementedError(
+        "the elements that a mask marks are read where operators compute with them, and where they are "
+        "assigned "
+        "to what the same mask marks; how many there are depends on data");
+  throw NotImplementedError("an array of a '" + type_name(value) +
+                            "' is not read: arrays hold numbers and bools");
+}
+
+LazyTensor as_tensor(const Value& value) { return numpy::asarray(operand(value)); }
+
+}  // namespace weft::source

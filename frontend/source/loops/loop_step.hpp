@@ -1,0 +1,122 @@
+// One step of a loop as a graph of its own.
+#pragma once
+#include "frontend/source/items/growing_lists.hpp"
+#include "frontend/source/items/iteration.hpp"
+#include "frontend/source/loops/interpreter.hpp"
+#include "frontend/source/syntax/name_uses.hpp"
+#include "frontend/source/values/dicts.hpp"
+#include "frontend/source/values/sets.hpp"
+#include "ir/loops/loop.hpp"
+
+namespace weft::source {
+
+/// That a loop cannot be one node: which, and whether that may be otherwise once its first step was taken.
+struct LoopRefused {
+  Offset loop = 0;
+  bool settles = false;
+  std::string reason = {};  // for loops that cannot be read otherwise
+};
+
+/// What a step leaves for the next: memory, what a name of the frame is bound to, whether there is a next
+/// one, or the length of arrays; or what a function returns, before its length where that depends on data.
+struct Carried {
+  enum class Kind : std::uint8_t { storage, array, scalar, number, condition, length, result };
+  Kind kind = Kind::storage;
+  std::shared_ptr<Storage> storage;  // of an array: what the name is bound to before, if it takes turns
+  Index32 name = 0;
+  std::int64_t low = 0, high = 0;                      // of an int
+  bool or_python = false;                              // of a scalar
+  bool varies = false;                                 // of an array: its length is another one at each step
+  bool is_item = false;                                // of an array: a copy of it lies in a list
+  std::vector<std::shared_ptr<Storage>> perhaps = {};  // and the callers' memory that it may be
+  bool operator==(const Carried&) const = default;
+};
+
+struct TracedStep {
+  LoopStep step;
+  std::vector<Carried> carried;
+  /// What the parameters stand for outside, the carried values first: no tensor for one that does not exist
+  /// before the loop.
+  std::vector<Tensor> inputs;
+  std::vector<Type> types;  // theirs
+  /// Names that take turns: the memory that one is bound to before a step, and the one after it.
+  std::vector<std::pair<std::shared_ptr<Storage>, std::shared_ptr<Storage>>> turns;
+  std::vector<std::shared_ptr<Storage>> items;  // memory of which a copy lies in a list from now on
+  /// What a function returns, and the memory it changes beside the carried values; which of the result's
+  /// tensors are carried.
+  Value result = NoneValue{};
+  std::vector<std::pair<std::shared_ptr<Storage>, Tensor>> changed;
+  std::vector<bool> is_carried;
+};
+
+/// What the names of the frame and of the module, and the memory they lead to, hold, and what has been
+/// returned; to be put back.
+class LoopState {
+ public:
+  explicit LoopState(Interpreter& interpreter);
+  void restore() const;
+  /// Whether it can be: no generator has given an item since.
+  bool is_restorable() const;
+
+  struct Held {
+    std::shared_ptr<Storage> storage;
+    Storage held;
+  };
+  const std::vector<Held>& storages() const { return storages_; }
+  const Names& names() const { return names_; }
+  const KnownLists& lists() const { return lists_; }
+  bool holds(const Array& array) const { return places_.contains(array.storage().get()); }
+  /// Whether a function knows the array whose frame waits for no other: one of a call that has ended.
+  bool is_known_elsewhere(const Array& array) const { return elsewhere_.contains(array.storage().get()); }
+
+ private:
+  void collect(const Names& names);
+  void collect(const Value& value);
+  void collect(const GrownList& list);
+  void collect_frames();
+
+  Interpreter& interpreter_;
+  Names names_;  // of the frame
+  std::vector<std::pair<LazyTensor, Value>> returned_;
+  std::optional<LazyTensor> alive_;
+  std::vector<Held> storages_;
+  std::unordered_map<const Storage*, std::size_t> places_;  // in storages_
+  KnownLists lists_;
+  std::vector<std::pair<std::shared_ptr<Dict>, Dict>> dicts_;
+  std::vector<std::pair<SetPtr, Set>> sets_;
+  std::vector<std::pair<std::shared_ptr<ZipValue>, ZipValue>> zips_;
+  std::vector<const Frame*> frames_;  // to be collected, and those that were
+  std::unordered_set<const Frame*> known_, waiting_;
+  std::unordered_set<const void*> containers_;
+  std::unordered_set<const Storage*> elsewhere_;
+  bool is_elsewhere_ = false;
+  std::int64_t steps_;
+  std::size_t errors_kept_;
+};
+
+/// How often the value leads to the array's memory.
+int owners_in(const Value& value, const Array& array);
+int owners_in(const Names& names, const Array& array);
+
+/// What is assumed of names in the steps of a loop, as far as attempts have told: ints that leave their
+/// bounds, or by ~name Python numbers that become NumPy scalars; arrays of another length at each step; and
+/// lists that become longer.
+struct StepAssumptions {
+  std::unordered_set<Index32> wide, varying;
+  GrowingLists growing = {};
+};
+
+/// Reads the body of `statement`, a for with what gives its item, a while, or the def of the function that is
+/// called, and puts back what it changed. Lists that become longer are made ready for it, and stay so.
+/// `guarded`: the body begins with the break of a for, whose condition ends the loop. `walked`: what a for
+/// takes its items from. `again` is called before another attempt. Errors: LoopRefused; those of reading.
+TracedStep trace_step(Interpreter& interpreter, const Statement& statement,
+                      const std::function<Value()>& item, const Value& walked, bool guarded, StepCount count,
+                      StepAssumptions& assumed, const std::function<void()>& again);
+
+bool is_container(const Value& value);
+
+/// An array, a scalar or a number that is computed, of another tensor.
+Value with_tensor(const Value& value, const LazyTensor& tensor);
+
+}  // namespace weft::source

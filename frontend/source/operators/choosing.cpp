@@ -1,0 +1,158 @@
+#include "frontend/source/operators/choosing.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "frontend/source/data/computed_number.hpp"
+#include "frontend/source/texts/formatting.hpp"
+#include "frontend/source/values/dicts.hpp"
+#include "frontend/source/values/frame.hpp"
+#include "frontend/source/values/grown_list.hpp"
+#include "frontend/source/values/text_values.hpp"
+#include "runtime/system/errors.hpp"
+#include "weft/dtypes.hpp"
+#include "weft/shaping.hpp"
+#include "weft/ufuncs.hpp"
+
+namespace weft::source {
+
+Value both_or_either(Token operation, const LazyTensor& first, const Value& a, const Value& b) {
+  const bool both = operation == Token::and_;
+  const auto is_bool = [](const Value& value) {
+    const std::string type = type_name(value);
+    return type == "bool" || type == "numpy.bool";
+  };
+  if (!is_bool(a) || !is_bool(b)) return both ? chosen(first, b, a) : chosen(first, a, b);
+  const auto unknown = unknown_truth(b);
+  if (!unknown && truth(b) != both) return !both;  // whatever the first one is
+  const LazyTensor second = unknown ? *unknown : numpy::asarray(both);
+  return computed_number(both ? numpy::logical_and(first, second) : numpy::logical_or(first, second));
+}
+
+namespace {
+
+/// The bits of Python numbers tell 0.0 from -0.0.
+bool same_number(const Value& a, const Value& b) {
+  if (a.index() != b.index() || a.as<ComputedNumber>()) return false;
+  if (const double* x = a.python_float())
+    return std::bit_cast<std::uint64_t>(*x) == std::bit_cast<std::uint64_t>(*b.python_float());
+  return a.integer() && a.integer() == b.integer();
+}
+
+std::optional<Value> chosen_number(const LazyTensor& condition, const Value& yes, const Value& no) {
+  const auto is_one = [](const Value& value) {
+    return value.as<ComputedNumber>() || value.python_float() || value.integer();
+  };
+  if (!is_one(yes) || !is_one(no)) return std::nullopt;
+  if (same_number(yes, no)) return yes;
+  const ComputedNumber x = computed(yes), y = computed(no);
+  if (x.tensor.dtype() != y.tensor.dtype()) return std::nullopt;
+  return ComputedNumber{numpy::where(condition, x.tensor, y.tensor), std::min(x.low, y.low),
+                        std::max(x.high, y.high)};
+}
+
+/// A Python number or a NumPy scalar of its dtype.
+std::optional<Value> chosen_either(const LazyTensor& condition, const Value& yes, const Value& no) {
+  const auto as_scalar = [](const Value& value) -> std::optional<LazyTensor> {
+    if (const auto* scalar = value.as<Scalar>()) return scalar->tensor;
+    const bool number = value.as<ComputedNumber>() || value.python_float() || value.integer();
+    return number ? std::optional(computed(value).tensor) : std::nullopt;
+  };
+  const auto x = as_scalar(yes), y = as_scalar(no);
+  if (!x || !y || x->dtype() != y->dtype()) return std::nullopt;
+  const auto python = [](const Value& value) { return !value.as<Scalar>() || value.as<Scalar>()->or_python; };
+  return Scalar{numpy::where(condition, *x, *y), python(yes) || python(no)};
+}
+
+std::optional<Value> chosen_array(const LazyTensor& condition, const Value& yes, const Value& no) {
+  const auto *x = yes.as<Array>(), *y = no.as<Array>();
+  if (x && y && x->same_object(*y)) return yes;
+  if (!yes.tensor() || !no.tensor() || yes.index() != no.index()) return std::nullopt;
+  if (x && (!x->is_whole() || !y->is_whole())) return std::nullopt;
+  if (!x && yes.tensor()->is(*no.tensor())) return yes;
+  if (Tensor(*yes.tensor()).type() != Tensor(*no.tensor()).type()) return std::nullopt;
+  const LazyTensor result = numpy::where(condition, *yes.tensor(), *no.tensor());
+  if (Tensor(result).type() != Tensor(*yes.tensor()).type()) return std::nullopt;
+  if (!x) return std::nullopt;
+  const Array chosen(result);
+  chosen_lately().push_back({chosen.storage(), {x->storage(), y->storage()}});
+  return chosen;
+}
+
+/// A tuple, or a list or dict that no other value knows: another one may stand for it.
+template <class Held>
+bool may_be_another(const std::shared_ptr<Held>& held, bool is_tuple = false) {
+  return is_tuple || held.use_count() == 1;
+}
+
+std::optional<Value> chosen_sequence(const LazyTensor& condition, const Value& yes, const Value& no) {
+  const auto *x = yes.as<std::shared_ptr<Sequence>>(), *y = no.as<std::shared_ptr<Sequence>>();
+  if (!x || !y) return std::nullopt;
+  if (*x == *y) return yes;
+  const Sequence &a = **x, &b = **y;
+  if (a.grown || b.grown) return std::nullopt;
+  if (a.is_tuple != b.is_tuple || a.items.size() != b.items.size()) return std::nullopt;
+  if (!may_be_another(*x, a.is_tuple) || !may_be_another(*y, b.is_tuple)) return std::nullopt;
+  std::vector<Value> items;
+  for (std::size_t i = 0; i < a.items.size(); ++i) items.push_back(chosen(condition, a.items[i], b.items[i]));
+  return make_sequence(std::move(items), a.is_tuple);
+}
+
+/// Dicts with the same keys, in one order.
+std::optional<Value> chosen_dict(const LazyTensor& condition, const Value& yes, const Value& no) {
+  const auto *x = yes.as<std::shared_ptr<Dict>>(), *y = no.as<std::shared_ptr<Dict>>();
+  if (!x || !y || *x == *y || !may_be_another(*x) || !may_be_another(*y)) return std::nullopt;
+  const auto &a = (*x)->items(), &b = (*y)->items();
+  const auto same_key = [](const Dict::Item& one, const Dict::Item& other) {
+    return represented(one.first) == represented(other.first);
+  };
+  if (!std::ranges::equal(a, b, same_key)) return std::nullopt;
+  const auto dict = std::make_shared<Dict>();
+  for (std::size_t i = 0; i < a.size(); ++i)
+    dict->put(a[i].first, chosen(condition, a[i].second, b[i].second));
+  return dict;
+}
+
+std::optional<Value> chosen_text(const LazyTensor& condition, const Value& yes, const Value& no) {
+  const auto x = text_in(yes), y = text_in(no);
+  if (!x || !y) return std::nullopt;
+  if (x->is_fixed() && y->is_fixed() && *x->known() == *y->known()) return yes;
+  Text text;
+  text.add_choice(condition, *x, *y);
+  return text_value(std::move(text));
+}
+
+template <class T>
+bool both_are(const Value& a, const Value& b) {
+  return a.as<T>() && b.as<T>() && *a.as<T>() == *b.as<T>();
+}
+
+/// What is one thing, whatever the condition.
+bool is_same(const Value& a, const Value& b) {
+  return a.as<NumpyModule>() || both_are<UnreadableValue>(a, b) || both_are<OwnModule>(a, b) ||
+         both_are<UserFunction>(a, b) || both_are<Builtin>(a, b) || both_are<std::shared_ptr<Dict>>(a, b) ||
+         both_are<std::shared_ptr<Set>>(a, b) || both_are<std::shared_ptr<const RandomObject>>(a, b) ||
+         both_are<std::shared_ptr<const BroadcastObject>>(a, b);
+}
+
+}  // namespace
+
+Value chosen(const LazyTensor& condition, const Value& yes, const Value& no) {
+  if (yes.is_none() && no.is_none()) return yes;
+  for (const auto choose :
+       {chosen_number, chosen_array, chosen_either, chosen_sequence, chosen_dict, chosen_text})
+    if (auto value = choose(condition, yes, no)) return *std::move(value);
+  if (yes.index() == no.index() && is_same(yes, no)) return yes;
+  throw NotImplementedError("a condition that depends on the data of an array chooses between a '" +
+                            type_name(yes) + "' and a '" + type_name(no) +
+                            "' of another kind, dtype or shape, which is not read");
+}
+
+Value result_of_call(Frame& frame) {
+  Value result = std::move(frame.result);
+  for (auto returned = frame.returned.rbegin(); returned != frame.returned.rend(); ++returned)
+    result = chosen(returned->first, returned->second, result);
+  return result;
+}
+
+}  // namespace weft::source

@@ -1,9 +1,0 @@
-// The methods of str that look for parts of a text, and take it apart.
-#pragma once
-#include "frontend/source/numpy_function.hpp"
-
-namespace weft::source {
-
-FunctionTable string_part_methods();
-
-}  // namespace weft::source

@@ -1,0 +1,59 @@
+// Files of NumPy source, parsed.
+#pragma once
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "runtime/array/dims.hpp"
+#include "runtime/array/dtype.hpp"
+
+namespace weft::source {
+
+/// An annotation such as "float32[n, 1024]": a dtype, and a length or a dimension's name for each axis.
+/// "float32" and "float32[]" say 0-d. A suffix " strides (4096, 4)" gives NumPy's strides in bytes; without
+/// it, C order.
+struct ArrayAnnotation {
+  using Dimension = std::variant<std::int64_t, std::string>;
+  DType dtype = DType::float64;
+  std::vector<Dimension> shape;
+  std::optional<Dims> strides;
+};
+
+struct Parameter {
+  std::string name;
+  std::optional<ArrayAnnotation> array;  // for an annotation that says an array
+  std::string annotation;                // as written, without quotes; "" for none
+  bool has_default = false;
+};
+
+struct FunctionInfo {
+  std::uint32_t index = 0;  // among all functions of the file, with those within others
+  std::string name, docstring;
+  int line = 0;
+  std::vector<Parameter> parameters;
+};
+
+struct Syntax;
+
+/// A file of NumPy source, parsed. Cheap to copy; never changes.
+struct Module {
+  std::string path;
+  std::vector<FunctionInfo> functions;  // in the order of the file, without those within others
+  std::shared_ptr<const Syntax> syntax;
+};
+
+/// Errors: ReadError for what is not Python, or not in the language.
+Module parse(std::string path, std::string text);
+/// The same, of a file's content, and of the files that it imports from its folder, or its package, which are
+/// read as it is. Errors: OSError besides, of that file alone.
+Module parse_file(const std::string& path);
+/// The paths of the files that were parsed.
+std::vector<std::string> files_of(const Module& module);
+/// Their texts, one after the other.
+std::string_view text_of(const Module& module);
+
+}  // namespace weft::source

@@ -1,0 +1,75 @@
+// How a program is being read: one object, of all that its functions ask besides their values, and note.
+#pragma once
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "runtime/text/print_options.hpp"
+
+namespace weft::source {
+
+class DecidedErrors;
+class MeasuredLengths;
+class PlaceAtHand;
+class ReadFloatErrors;
+class StepLists;
+
+struct ChosenMemory;
+struct RandomObject;
+struct Storage;
+
+/// Scopes of the files that are named set what they are about, and put back what was before.
+struct Reading {
+  Reading();
+  ~Reading();
+  Reading(Reading&&) noexcept;
+  Reading& operator=(Reading&&) noexcept;
+
+  /// Where it is read (place_at_hand).
+  const PlaceAtHand* place = nullptr;
+
+  /// Errors that data decide, and what is printed: whether any was raised (raising); the innermost of who
+  /// looks at them before they are noted.
+  std::shared_ptr<Storage> none_raised;
+  DecidedErrors* deciding = nullptr;
+  /// What becomes of floating-point errors (float_errors).
+  ReadFloatErrors* float_errors = nullptr;
+
+  /// For lengths in general: takes each number whose sign decides what is read (reading_ahead).
+  std::vector<std::int64_t>* decisions = nullptr;
+  bool are_of_steps = false;
+  /// Of a sample of a loop, lengths that data decide (measured_lengths); whether one was asked for where no
+  /// sample is read.
+  MeasuredLengths* lengths = nullptr;
+  bool lengths_were_wanted = false;
+  /// The lists that steps of loops make longer: of the innermost (growing_lists).
+  StepLists* lists = nullptr;
+
+  /// Memory that data chose (storage).
+  std::vector<ChosenMemory> chosen;
+  /// The RandomState of np.random's functions; null where nothing speaks of it (random_values).
+  std::shared_ptr<const RandomObject> random;
+  /// np.set_printoptions (numpy/printing).
+  PrintOptions printing;
+
+  /// How often lists and their kin were changed (values), and ints taken for shorter ones (computed_number):
+  /// whether something does is told by what it adds.
+  std::uint64_t changes = 0, narrowings = 0;
+};
+
+/// That of this thread: of no program, where none is read.
+Reading& reading();
+
+/// While one lives, its thread reads another program than before.
+class ReadsAnother {
+ public:
+  ReadsAnother();
+  ~ReadsAnother();
+  ReadsAnother(const ReadsAnother&) = delete;
+  ReadsAnother& operator=(const ReadsAnother&) = delete;
+
+ private:
+  Reading before_;
+};
+
+}  // namespace weft::source

@@ -1,0 +1,107 @@
+#include "frontend/source/values/reading_ahead.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <functional>
+#include <limits>
+#include <optional>
+#include <utility>
+
+#include "frontend/source/values/reading.hpp"
+
+namespace weft::source {
+namespace {
+
+/// A whole number of the sign of a float, which is affine in what only such floats are affine in: they are
+/// multiples of 2^-20, or any others by their bits, which follow no line.
+PythonInt as_whole(double number) {
+  const double scaled = number * 0x1p20;
+  if (std::abs(scaled) < 0x1p60 && scaled == std::floor(scaled)) return static_cast<PythonInt>(scaled);
+  const auto bits = static_cast<PythonInt>(std::bit_cast<std::uint64_t>(std::abs(number)) >> 1 | 1);
+  return number < 0 ? -bits : bits;
+}
+
+std::optional<Operation> operation_of(Token token) {
+  switch (token) {
+    case Token::add:
+      return Operation::add;
+    case Token::subtract:
+      return Operation::subtract;
+    case Token::multiply:
+      return Operation::multiply;
+    case Token::divide:
+      return Operation::divide;
+    default:
+      return {};
+  }
+}
+
+/// Ints may depend on lengths; floats that are not computed do not.
+bool is_computed(const Value& number) {
+  const auto* real = number.as<PythonFloat>();
+  return real ? static_cast<bool>(real->computed) : number.as<PythonInt>() != nullptr;
+}
+
+Tensor computation(const Value& number) {
+  const auto* real = number.as<PythonFloat>();
+  return real && real->computed ? real->computed : constant(*number.real());
+}
+
+}  // namespace
+
+ReadingAhead::ReadingAhead(std::vector<std::int64_t>* decisions, bool steps)
+    : before_(std::exchange(reading().decisions, decisions)),
+      before_of_steps_(std::exchange(reading().are_of_steps, steps)) {}
+ReadingAhead::~ReadingAhead() {
+  reading().decisions = before_;
+  reading().are_of_steps = before_of_steps_;
+}
+
+bool is_reading_ahead() { return reading().decisions != nullptr; }
+
+namespace {
+
+/// The nearest that 64 bits hold, so that twice it, and its square, fit in 128.
+PythonInt nearest_long(PythonInt number) {
+  using Limits = std::numeric_limits<std::int64_t>;
+  return std::clamp<PythonInt>(number, Limits::min(), Limits::max());
+}
+
+}  // namespace
+
+void note_decision(PythonInt number, int tie) {
+  number = nearest_long(number);
+  if (tie != 0) number = 2 * number + tie;
+  if (auto* const decisions = reading().decisions)
+    decisions->push_back(static_cast<std::int64_t>(nearest_long(number)));
+}
+
+/// Of numbers that are affine, a square that is affine too is of one and the same.
+void note_choice(PythonInt number) {
+  note_decision(number);
+  number = nearest_long(number);
+  note_decision(number * number + 1);
+}
+
+void note_decision(double number, int tie) {
+  note_decision(reading().are_of_steps ? as_whole(number) : PythonInt{(number > 0) - (number < 0)}, tie);
+}
+
+void note_text(std::string_view text) {
+  note_choice(static_cast<PythonInt>(std::hash<std::string_view>()(text) >> 34));
+}
+
+Value computed(Token operation, Value known, const Value& a, const Value& b) {
+  const auto applied = operation_of(operation);
+  if (!is_reading_ahead() || !applied || !known.python_float() || (!is_computed(a) && !is_computed(b)))
+    return known;
+  return PythonFloat{*known.python_float(), Node::apply(*applied, {computation(a), computation(b)})};
+}
+
+Value computed_float(const Value& number) {
+  if (!is_reading_ahead() || !is_computed(number)) return *number.real();
+  return PythonFloat{*number.real(), computation(number)};
+}
+
+}  // namespace weft::source

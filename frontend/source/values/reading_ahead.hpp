@@ -1,0 +1,39 @@
+// Reading a program for lengths in general: floats are known, and computed by its graph too, as 1 / len(x)
+// is; and what is decided by numbers is noted.
+#pragma once
+#include "frontend/source/values/values.hpp"
+
+namespace weft::source {
+
+/// While one lives, the floats that its thread computes of ints know how, so that graphs for different
+/// lengths differ in ints alone; and `decisions` takes each number whose sign decides what is read. Null:
+/// neither. `of_steps`: floats are noted so that what is affine is it in fact, not by their signs alone.
+class ReadingAhead {
+ public:
+  explicit ReadingAhead(std::vector<std::int64_t>* decisions, bool of_steps = false);
+  ~ReadingAhead();
+  ReadingAhead(const ReadingAhead&) = delete;
+  ReadingAhead& operator=(const ReadingAhead&) = delete;
+
+ private:
+  std::vector<std::int64_t>* before_;
+  bool before_of_steps_;
+};
+
+bool is_reading_ahead();
+
+/// Notes that the sign of an int decides, or of a float; where that is 0, `tie`.
+void note_decision(PythonInt number, int tie = 0);
+void note_decision(double number, int tie = 0);
+/// Notes that a text decides: no other will do.
+void note_text(std::string_view text);
+/// Notes that the number itself decides, as where it is looked up: no other will do.
+void note_choice(PythonInt number);
+
+/// `known`, with how it is computed where that is a sum, difference, product or quotient of ints, or of what
+/// is computed of them.
+Value computed(Token operation, Value known, const Value& a, const Value& b);
+/// float(number).
+Value computed_float(const Value& number);
+
+}  // namespace weft::source
