@@ -80,6 +80,13 @@ Tracer::Flow Tracer::execute_either(const Statement& statement, Index32 branch, 
   return Flow::next;
 }
 
+/// Whether the first step of a loop, which happens where `condition` holds, raises an error, which is noted.
+bool Tracer::raises_at_once(const Statement& statement, const LazyTensor& condition) try {
+  return read_branch(condition, [&] { return execute(block(statement, 0)); }).flow == Flow::raise_;
+} catch (const Error&) {
+  return false;
+}
+
 /// The other way raises an error: this one is all that follows.
 Tracer::Flow Tracer::go_on(Branch& way) {
   frame_->names = std::move(way.names);

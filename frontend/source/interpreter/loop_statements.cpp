@@ -114,10 +114,31 @@ Tracer::Flow Tracer::execute_while(const LoopAsWritten& loop) {
   }
 }
 
+/// As a node; or, where its first step certainly raises an error, as that error where there is a step.
 bool Tracer::read_while(const Statement& statement, const LazyTensor& condition) {
+  const LoopState before(*this);
+  const auto sampling = loops_->sampling();
+  const auto restore = [&] {
+    before.restore();
+    loops_->sample_from(sampling);
+  };
+  const auto raises = [&] {
+    if (!before.is_restorable()) return false;
+    restore();
+    if (raises_at_once(statement, condition)) return true;
+    restore();
+    return false;
+  };
   const Conditional conditional(*this);
   try {
-    return loops_->read_while(statement, where_written(condition));
+    return loops_->read_while(statement, where_written(condition)) || raises();
+  } catch (const ReadError& error) {
+    refuse_caught(error);
+    if (!is_of_python(error)) throw;
+    if (raises()) return true;
+    source().fail(statement.offset, "NotImplementedError",
+                  "whether data lead the loop to an error is not read: " + std::string(error.python_name()) +
+                      ": " + error.own_text() + " (line " + std::to_string(error.line()) + ")");
   } catch (const Error& error) {
     refuse_caught(error);
     throw;

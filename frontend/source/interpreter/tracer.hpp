@@ -164,6 +164,7 @@ class Tracer final : public Interpreter {
   };
   Flow execute_while(const LoopAsWritten& loop);
   bool read_while(const Statement& statement, const LazyTensor& condition);
+  bool raises_at_once(const Statement& statement, const LazyTensor& condition);
   void refuse_caught(const Error& error) const;
   std::optional<Flow> becomes_while(const Statement& statement, const LoopState& before);
   Flow execute_for(const LoopAsWritten& loop);

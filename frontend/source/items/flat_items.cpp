@@ -1,7 +1,6 @@
 #include "frontend/source/items/flat_items.hpp"
 
 #include "frontend/numpy/core/memory_layout.hpp"
-#include "frontend/numpy/core/python_number.hpp"
 #include "frontend/numpy/data/known_values.hpp"
 #include "frontend/source/items/array_items.hpp"
 #include "frontend/source/items/masked_items.hpp"
@@ -40,8 +39,9 @@ void check_places(const Value& index, std::int64_t size) {
       numpy::logical_or(numpy::less(places, -size), numpy::greater_equal(places, size));
   if (!numpy::known_any(outside).value_or(false)) return;
   const LazyTensor first = numpy::ravel(places)[numpy::argmax(numpy::ravel(outside))];
-  throw IndexError("index " + weft::numpy::text(*known_value(first)->integer()) +
-                   " is out of bounds for size " + std::to_string(size));
+  const auto place = numpy::known_values(numpy::astype(first, DType::int64));
+  throw IndexError("index " + std::to_string(*place->data<std::int64_t>()) + " is out of bounds for size " +
+                   std::to_string(size));
 }
 
 /// The array, as no iterator.

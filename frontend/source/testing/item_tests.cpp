@@ -4,6 +4,7 @@
 
 #include "frontend/source/data/computed_number.hpp"
 #include "frontend/source/data/float_errors.hpp"
+#include "frontend/source/data/raising.hpp"
 #include "frontend/source/items/operands.hpp"
 #include "frontend/source/names/attributes.hpp"
 #include "frontend/source/operators/operators.hpp"
@@ -132,6 +133,7 @@ class Equality {
 
   void test_sequence(const Sequence& actual, const Sequence& desired, const Text& err_msg) const {
     test(std::ssize(actual.items), std::ssize(desired.items), err_msg);
+    if (actual.items.size() != desired.items.size()) throw RaisesByData{};  // as has been noted
     for (std::size_t i = 0; i < desired.items.size(); ++i)
       test_item(actual.items[i], desired.items[i], "item=", static_cast<std::int64_t>(i), err_msg);
   }

@@ -17,6 +17,15 @@ def within(program, taken):
     return dataclasses.replace(program, inputs=inputs, statements=[statement], may_be_refused=True)
 
 
+def within_loop(program, taken):
+    """The same in a loop of as many steps as data decide: one, or none."""
+    body = indent("\n".join(program.statements), "    ")
+    loop = f"step = 0\nwhile step < a9[0]:\n{body}\n    step += 1"
+    statement = f"{loop}\nif step == 0:\n    raise ValueError('not taken')"
+    inputs = {**program.inputs, "a9": np.array([int(taken)])}
+    return dataclasses.replace(program, inputs=inputs, statements=[statement], may_be_refused=True)
+
+
 def may_wait(program):
     """Names and calls that are written wrong are told of wherever they stand."""
     error = run_in_numpy(program.source(), program.inputs).error
@@ -27,3 +36,6 @@ def programs(each=EACH, seed=1):
     for program in some_of(may_wait, each, seed):
         yield within(program, taken=True)
         yield within(program, taken=False)
+    for program in some_of(may_wait, each, seed + 1):
+        yield within_loop(program, taken=True)
+        yield within_loop(program, taken=False)

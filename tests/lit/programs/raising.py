@@ -183,3 +183,19 @@ def raises_behind(x: "float64[5]", k: "int64"):
         y = y + 1
     y = y - 3 if k > 0 or checked(y) else y
     return y
+
+
+def mistaken_loops(x: "float64[5]", k: "int64"):
+    """A step of a loop is wrong whatever data are, and data decide whether there is one."""
+    small, ints, i = np.zeros(5, np.uint8), np.arange(5), 0
+    while x[i] > 4 - k:
+        for j in range(i + 1, 3):
+            small[j:] += ints[j:]
+        i += 1
+    for i in range(k - 1):
+        x[i] = x.shape[3]
+    while k == 1:
+        x.flat[[0, 9]] = 1
+    while x[4] < 0:
+        np.testing.assert_equal(x.shape, (5, 1))
+    return x * 2, small
