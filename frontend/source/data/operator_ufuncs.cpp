@@ -4,7 +4,6 @@
 #include "weft/ufuncs.hpp"
 
 namespace weft::source {
-
 namespace {
 
 struct ArrayOperator {

@@ -23,7 +23,6 @@
 #include "weft/ufuncs.hpp"
 
 namespace weft::source {
-
 namespace {
 
 using numpy::Subscript;

@@ -13,7 +13,6 @@
 #include "ir/stored_as.hpp"
 
 namespace weft::source {
-
 namespace {
 
 template <class Holds>

@@ -11,7 +11,6 @@
 #include "runtime/system/errors.hpp"
 
 namespace weft::source {
-
 namespace {
 
 Value range_item(const RangeValue& range, const Value& index) {

@@ -6,7 +6,6 @@
 #include "runtime/system/errors.hpp"
 
 namespace weft::source {
-
 namespace {
 
 Value into(const Value& out, const Value& result, std::string_view function) {

@@ -3,7 +3,6 @@
 #include "frontend/source/syntax/parser.hpp"
 
 namespace weft::source {
-
 namespace {
 
 void make_set(std::vector<Index32>& names) {

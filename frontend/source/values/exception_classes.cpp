@@ -5,7 +5,6 @@
 #include "runtime/system/errors.hpp"
 
 namespace weft::source {
-
 namespace {
 
 /// A class, and those that it derives from.

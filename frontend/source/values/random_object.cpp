@@ -5,7 +5,6 @@
 #include "runtime/library/random/bit_generator.hpp"
 
 namespace weft::source {
-
 namespace {
 
 using Kind = RandomObject::Kind;
