@@ -187,7 +187,8 @@ Tracer::Flow Tracer::execute_for(const LoopAsWritten& loop) {
     return after_loop(statement);
   }
   if (loop.all_steps && !(loops_ && columns && loops_->takes_items()))
-    if (const auto left = becomes_counted(statement, [&] { return items; }, least_counted)) {
+    if (const auto left = becomes_counted(
+            statement, [&] { return items; }, loops_ && loops_->counts(statement) ? 0 : least_counted)) {
       end_walk(items);
       return *left;
     }

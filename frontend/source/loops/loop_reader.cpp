@@ -31,6 +31,11 @@ void LoopReader::leave_to(const std::optional<LoopSampling>& before) {
   sampling_->mark();
 }
 
+bool LoopReader::counts(const Statement& statement) const {
+  const auto plan = plans_.find(statement.offset);
+  return sampling_ && plan != plans_.end() && plan->second.counted;
+}
+
 bool LoopReader::read(const Statement& statement, const Value& items) {
   takes_items_ = false;
   const auto length = length_of(items);
@@ -146,7 +151,7 @@ bool LoopReader::read_within(const Statement& statement, const Value& items, std
   }
   known.longest = std::max(known.longest, length);
   const Plan plan = known;
-  if (plan.written_out) return false;
+  if (plan.written_out || plan.counted) return false;
   if (length < plan.before) throw LoopRefused{statement.offset};
   for (std::int64_t i = 0; i < plan.before; ++i)
     if (!read_by_itself(statement, items, i)) throw LoopRefused{statement.offset};

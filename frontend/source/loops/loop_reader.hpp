@@ -48,6 +48,9 @@ class LoopReader {
   void sample_from(const std::optional<LoopSampling>& before) {
     if (before) *sampling_ = *before;
   }
+  /// Whether a loop within the one that is read, which cannot be read as it is written, is to be read with a
+  /// counter that is computed.
+  bool counts(const Statement& statement) const;
   /// Goes back to the loops that were being read then, and keeps what has been decided since.
   void leave_to(const std::optional<LoopSampling>& before);
 
@@ -58,7 +61,7 @@ class LoopReader {
 
   /// How a loop within a loop is read, alike in each step of the outer one.
   struct Plan {
-    bool written_out = false, ends_by_data = false;
+    bool written_out = false, ends_by_data = false, counted = false;
     bool never_alike = false;  // of other lengths in other steps: writing it out does not make them alike
     Offset around = 0;         // the loop that it stands in
     std::int64_t before = 0;   // steps read by themselves
@@ -89,6 +92,7 @@ class LoopReader {
   LoopStepsPtr check_alike(const std::vector<TracedStep>& steps, const Statement& statement) const;
   bool set_apart(Offset loop);
   bool write_out(const Statement& statement);
+  bool count_steps(std::optional<Offset> loop = {});
   TracedStep sampled_step(const Statement& statement, const Value& items, Range range, bool guarded);
   TracedStep untaken_step(std::int64_t first, const std::function<TracedStep(std::int64_t)>& traced) const;
 

@@ -186,6 +186,19 @@ bool LoopReader::write_out(const Statement& statement) {
   return changed;
 }
 
+/// The long ones, or that one, are read with counters that are computed; false when they are.
+bool LoopReader::count_steps(std::optional<Offset> loop) {
+  bool changed = false;
+  for (auto& [offset, plan] : plans_) {
+    const bool is_other = (loop && offset != *loop) || !interpreter_.syntax().counted_loops.contains(offset);
+    if (is_other || plan.written_out || plan.ends_by_data || plan.counted) continue;
+    if (plan.longest <= most_written_out) continue;
+    plan.before = 0;
+    changed = plan.counted = true;
+  }
+  return changed;
+}
+
 bool LoopReader::become_node(const Statement& statement, const Value& items, Range range, bool guarded) {
   plans_.clear();
   assumed_.clear();
@@ -201,7 +214,7 @@ bool LoopReader::become_node(const Statement& statement, const Value& items, Ran
       const LoopStepsPtr joined = check_alike(steps, statement);
       if (!decided_alike(samplings) || !has_affine_indexes(*joined)) {
         before.restore();
-        if (write_out(statement)) continue;
+        if (write_out(statement) || count_steps()) continue;
         return false;
       }
       check_.check(joined, range.steps);
@@ -211,14 +224,15 @@ bool LoopReader::become_node(const Statement& statement, const Value& items, Ran
     } catch (const Differs& differs) {
       before.restore();
       const bool inner = differs.loop != statement.offset;
-      if (!(inner && set_apart(differs.loop)) && !write_out(statement)) return false;
+      const auto loop = inner ? std::optional(differs.loop) : std::nullopt;
+      if (!(inner && set_apart(differs.loop)) && !write_out(statement) && !count_steps(loop)) return false;
     } catch (const ReadAgain&) {
       before.restore();
     } catch (const LoopRefused& refused) {
       before.restore();
       const bool inner = refused.loop != statement.offset;
-      const bool again =
-          (inner && refused.settles && set_apart(refused.loop)) || (inner && write_out(statement));
+      const bool again = inner && ((refused.settles && set_apart(refused.loop)) || write_out(statement) ||
+                                   count_steps(refused.loop));
       if (!again && !refused.reason.empty())
         failure_ = std::make_exception_ptr(NotImplementedError(refused.reason));
       if (!again) return false;

@@ -236,6 +236,47 @@ def random_places(x: "float64[10]"):
     return x, h, i
 
 
+def pairs(p: "float64[40, 2]"):
+    """Forces among bodies: none of one on itself."""
+    force = np.zeros((40, 2))
+    for i in range(40):
+        for j in range(40):
+            if j == i:
+                continue
+            r = p[j] - p[i]
+            force[i] += r / (r[0] * r[0] + r[1] * r[1] + 1)
+    return force
+
+
+def eliminated(a: "float64[33, 34]"):
+    """Gauss and Jordan, by elements."""
+    a = a.copy()
+    for k in range(33):
+        a[k, k] += 50
+        for i in range(33):
+            if i != k:
+                factor = a[i, k] / a[k, k]
+                for j in range(k, 34):
+                    a[i, j] -= factor * a[k, j]
+    return a
+
+
+def borders(x: "float64[40, 36]"):
+    """Each element by its neighbours, those beyond a border left out."""
+    y = np.zeros((40, 36))
+    for i in range(40):
+        for j in range(36):
+            s = 0.0
+            if i > 0:
+                s += x[i - 1, j]
+            if i < 39:
+                s += x[i + 1, j]
+            if (i + j) % 2 == 0:
+                s *= 2
+            y[i, j] = s
+    return y
+
+
 def beyond(x: "float64[20]", k: "int64[1]"):
     s = 0.0
     for i in range(k[0]):
