@@ -54,8 +54,9 @@ int StepTracer::owners(const Array& array) const {
 }
 
 int StepTracer::owners_before(const Array& array) const {
-  int count =
-      owners_in(before_.names(), array) + before_.is_known_elsewhere(array) + owners_in(walked_, array);
+  int count = before_.is_known_elsewhere(array) + owners_in(walked_, array);
+  for (const auto& [name, value] : before_.names())
+    if (!is_dead(name)) count += owners_in(value, array);
   for (const auto* frame = interpreter_.frame().caller; frame; frame = frame->caller)
     count += owners_in(frame->names, array);
   return count;
