@@ -42,7 +42,12 @@ bool LoopReader::read(const Statement& statement, const Value& items) {
   if (!length) return false;
   if (sampling_) return read_within(statement, items, *length);
   if (*length < least_steps) return false;
-  return read_guarded(statement, items, *length) || read_outermost(statement, items);
+  const Kept counting(counts_steps_);
+  const Kept asked(wants_to_count_);
+  counts_steps_ = wants_to_count_ = false;
+  if (read_guarded(statement, items, *length) || read_outermost(statement, items)) return true;
+  counts_steps_ = true;
+  return wants_to_count_ && read_outermost(statement, items);
 }
 
 /// A loop that begins with a break: its condition, negated, says before each step whether there is one.

@@ -113,6 +113,9 @@ class LoopReader {
   std::uint64_t last_node_ = 0;       // that it may make
   Offset outermost_ = 0;
   bool takes_items_ = false;
+  /// Whether loops within may be read with counters that are computed, which is tried last; whether any would
+  /// have been.
+  bool counts_steps_ = true, wants_to_count_ = false;
   bool is_known_while_ = false;  // what is read is one whose condition is known to hold at first
   std::uint64_t loops_come_to_ = 0, sampled_loop_ = 0;
   std::vector<Offset> around_;   // the loops at hand, the outermost first

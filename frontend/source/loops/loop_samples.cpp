@@ -193,6 +193,8 @@ bool LoopReader::count_steps(std::optional<Offset> loop) {
     const bool is_other = (loop && offset != *loop) || !interpreter_.syntax().counted_loops.contains(offset);
     if (is_other || plan.written_out || plan.ends_by_data || plan.counted) continue;
     if (plan.longest <= most_written_out) continue;
+    wants_to_count_ = true;
+    if (!counts_steps_) return false;
     plan.before = 0;
     changed = plan.counted = true;
   }
