@@ -33,8 +33,7 @@ numpy::Operand operand(const Value& value) {
   if (value.as<Marked>())
     throw NotImplementedError(
         "the elements that a mask marks are read where operators compute with them, and where they are "
-        "assigned "
-        "to what the same mask marks; how many there are depends on data");
+        "assigned to what the same mask marks; how many there are depends on data");
   throw NotImplementedError("an array of a '" + type_name(value) +
                             "' is not read: arrays hold numbers and bools");
 }

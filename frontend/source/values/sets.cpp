@@ -10,8 +10,7 @@ void Set::check_order() const {
   if (!is_order_known_ && size() > 1)
     throw NotImplementedError(
         "the order of a set whose elements are not all numbers, or tuples of them, is another one each time "
-        "that "
-        "Python runs, and is not read; sorted() has one");
+        "that Python runs, and is not read; sorted() has one");
 }
 
 std::vector<Value> Set::items() const {
