@@ -53,9 +53,11 @@ bool has_common(DType a, DType b) {
                             std::string(not_stored) + " The full list of DTypes is: (" + list + ")");
 }
 bool have_common(std::span<const DType> dtypes) {
-  return std::ranges::all_of(dtypes, [&](DType a) {
-    return std::ranges::all_of(dtypes, [a](DType b) { return has_common(a, b); });
-  });
+  std::vector<DType> met;  // each once: there may be thousands of arrays
+  for (const DType each : dtypes)
+    if (std::ranges::find(met, each) == met.end()) met.push_back(each);
+  return std::ranges::all_of(
+      met, [&](DType a) { return std::ranges::all_of(met, [a](DType b) { return has_common(a, b); }); });
 }
 
 /// The floating dtype whose loop takes bfloat16 beside what it has no common dtype with.

@@ -95,6 +95,33 @@ TEST_CASE("what is computed of joined arrays is computed of each", "[simplify]")
   CHECK(simplified(concatenate(std::vector(20, y)) * constant(2.0f)).operation() == Operation::multiply);
 }
 
+TEST_CASE("parts that lie one after the other are joined as one part", "[simplify]") {
+  const Tensor x = variable("x", {6, 4});
+  const auto row = [&](std::int64_t i) {
+    return getitem(x, {{IndexItem::Kind::integer, i}, {IndexItem::Kind::slice, 0, 1, 4}});
+  };
+  const auto rows = [&](std::int64_t first, std::int64_t count, std::int64_t step = 1) {
+    return getitem(x, {{IndexItem::Kind::slice, first, step, count}, {IndexItem::Kind::slice, 0, 1, 4}});
+  };
+  const auto is_rows = [&](const Tensor& joined, std::int64_t first, std::int64_t count) {
+    const Tensor made = simplified(joined);
+    return made.operation() == Operation::getitem && made.node().inputs()[0].is(x) &&
+           made.node().attribute<Index>(Attribute::index) ==
+               rows(first, count).node().attribute<Index>(Attribute::index);
+  };
+  CHECK(is_rows(concatenate({rows(1, 2), rows(3, 1), rows(4, 2)}), 1, 5));
+  CHECK(is_rows(concatenate({reshape(row(2), {1, 4}), reshape(row(3), {1, 4})}), 2, 2));
+  CHECK(simplified(concatenate({rows(0, 6), rows(0, 2), rows(2, 3), x})).node().inputs().size() == 3);
+  const std::vector<Tensor> stay = {
+      concatenate({rows(0, 2), rows(3, 1)}),                               // a row is left out
+      concatenate({rows(3, 1), rows(2, 1)}),                               // the other way round
+      concatenate({rows(0, 2, 2), rows(4, 1)}),                            // every other row
+      concatenate({rows(0, 2), rows(2, 2)}, 1),                            // along another axis
+      concatenate({reshape(row(2), {4, 1}), reshape(row(3), {4, 1})}, 1),  // strides would be others
+  };
+  for (const Tensor& joined : stay) CHECK(simplified(joined).operation() == Operation::concatenate);
+}
+
 TEST_CASE("division by a power of two is a product", "[simplify]") {
   const Tensor x = variable("x", {6});
   const Tensor quarter = simplified(x / constant(4.0f));

@@ -34,9 +34,10 @@ std::vector<Tensor> tensors_of(const std::vector<Operand>& arrays, std::optional
   std::vector<LazyTensor> given;
   std::vector<DType> dtypes;
   for (const Operand& each : arrays) dtypes.push_back(given.emplace_back(asarray(each)).dtype());
+  const DType common = dtype ? *dtype : promote_types(dtypes);
   std::vector<Tensor> tensors;
   for (const LazyTensor& each : given) {
-    check_cast(each, dtype ? *dtype : promote_types(dtypes), casting);
+    check_cast(each, common, casting);
     tensors.push_back(dtype ? astype(each, *dtype) : each);
   }
   return tensors;
