@@ -85,7 +85,7 @@ TEST_CASE("comprehensions make lists, and keep their names", "[source]") {
   CHECK(error_of("def f():\n    return np.sum(q for q in (1, 2))")
             .starts_with("3:15 NotImplementedError: an array of a 'generator' is not read"));
   for (const std::string made : {"[1 for i in range(10 ** 9)]", "list(1 for i in range(10 ** 9))"})
-    CHECK(error_of("def f():\n    return " + made) == "3:12 MemoryError: there are too many items to list");
+    CHECK(error_of("def f():\n    return " + made).ends_with(" MemoryError: the list is too long"));
   CHECK(error_of("def f():\n    return [1" +
                  [] {
                    std::string clauses;

@@ -59,6 +59,25 @@ def takes_turns(draft):
             f"{loop}\n    {inner}{leave}\n    {exchange}{count}")
 
 
+def shared(draft):
+    """Names of one array before a loop that data end, perhaps before its first step."""
+    a, b, c = (draft.fresh() for _ in range(3))
+    end = draft.choice(f"np.sum(np.abs({a})) > 2", f"{b}.max() > 0.5", f"k < 12 and {a}[0] != 3",
+                       f"np.sum({b} * {b}) > 1e-3",
+                       f"{a}[1] > 1e6", f"k < 3 or {b}[2] > 0.25")
+    step = draft.choice(f"{a} = {a} * 0.5\n    {b} = {b} * 0.25 + {a} * 0.125",
+                        f"{b} = {a} * 0.5\n    {a} = {b} - {a} * 0.25", f"{a}, {b} = {b} * 0.5, {a} * 0.5",
+                        f"{a} = {a} * 0.5\n    {b}[k % 4] *= 0.5", f"{b} = {b} * 0.5",
+                        f"t = {a}\n    {a} = t * 0.5\n    {b} = {a} * t", f"{a} = {a} * 0.5\n    {b} = {a}",
+                        f"{b} = {a}\n    {a} = {a} * 0.5", f"{a} = {a} * 0.5\n    {c} = {c} + {a}\n    {b} = {c} - {a}")
+    leave = draft.choice("", "", f"\n    if {a}[0] > {b}[1]:\n        break")
+    after = draft.choice("", "", f"\n{a}[0] = 7", f"\n{b} += 1", f"\n{c}[1] = 9")
+    second = draft.choice(a, a, f"{a}[:]", f"{a} * 1")
+    return (f"{a} = {material(draft, draft.choice('float64', 'float32'), (12,))}\n{b} = {second}\n"
+            f"{c} = {draft.choice(a, b, f'{a} * 2')}\nk = 0\n"
+            f"while {end} and k < 20:\n    {step}{leave}\n    k += 1{after}")
+
+
 def condition(draft, x):
     return draft.choice(f"{x}[i] > {draft.choice(1, 5, 100)}", f"{x}[i] < {draft.choice(0, -3)}", f"{x}[i] != {x}[i]",
                         f"{x}[i] == {x}[0] and i > 0", f"{x}[i - 1] > {x}[i] * 2", f"{x}.sum() > {draft.choice(3, 50)}")
@@ -88,4 +107,4 @@ def checked(draft):
 
 
 MAY_BE_REFUSED = True
-STATEMENTS = [(1.0, accumulated), (0.8, takes_turns), (0.8, checked)]
+STATEMENTS = [(1.0, accumulated), (0.8, takes_turns), (0.8, shared), (0.8, checked)]

@@ -1,4 +1,5 @@
-"""Lists that data make longer: appended under conditions, in loops that data end, taken from, walked."""
+"""Lists that loops make longer: as data decide, appended under conditions, in loops that data end, taken from, walked;
+or by as many items at each step, by comprehensions too."""
 
 from elementwise import is_float
 
@@ -60,5 +61,67 @@ def grown(draft):
     return f"{out} = {begin}\n{loop(draft, out, x, item)}{use(draft, out, new)}\n{out} = {new}"
 
 
+def stacked_item(draft, x, y):
+    return draft.choice(f"{x}[i] * 2", f"{x}[i]", f"{x} * i", f"{x}[:3] + i", f"({x}[i], {x}[i - 1] * 2)",
+                        f"[{x}[i], {x}[i] - 1]", f"float({x}[i])", f"{x}[i] > 1", f"np.sum({x} * i)", f"{y}",
+                        f"{y}[i % 3]",
+                        f"{y} * {x}[i]", f"({y}, i)", f"{y}[1:]", "i * i", "np.zeros(3)",
+                        f"[{x}[i] * j for j in range(9)]",
+                        f"[{x}[j] - i for j in range({draft.choice(3, 10)})]", f"{y}.copy()", f"{x}[i:i + 2]")
+
+
+def stacking_loop(draft, out, other, x, y, item):
+    """Of few steps, and of enough to become a node."""
+    count = draft.choice(2, 8, 9, 12, 40, f"len({x})")
+    appended = draft.choice(f"{out}.append({item})", f"{out}.append({item})", f"{out}.append({item})",
+                            f"{out} += [{item}]",
+                            f"{out}.extend([{item}, {item}])", f"{out}.append({item})\n    {out}.append({out}[-1])",
+                            f"{out}.append({item})\n    {other}.append({item})",
+                            f"{other}.append(i)\n    {out}.append({item})")
+    change = draft.choice("", "", f"    {y} = {y} * 0.5 + {x}[0]\n", f"    {y} += 1\n", f"    {y}[i % 3] -= 1\n",
+                          f"    {y} = {y} - {out}[-1]\n")
+    skip = draft.choice("", "", "", "    if i % 3 == 1:\n        continue\n",
+                        f"    if i == 2:\n        {y} = {y} + 1\n",
+                        f"    if {x}[0] > i:\n        {y} = {y} - i\n")
+    within = draft.choice("3", "9", "i")
+    return draft.choice(
+        f"for i in range({count}):\n    i = i % len({x})\n{skip}    {appended}\n{change}",
+        f"for i in range(len({x})):\n{skip}    {appended}\n{change}",
+        f"for i in range(len({x})):\n{change}    {appended}\n",
+        f"for k, v in enumerate({x}):\n    i = k\n{change}    {appended}\n",
+        f"for i in range(len({x})):\n    for j in range({within}):\n        {out}.append({item})\n{change}",
+        f"{out} = {out} + [{item} for i in range(len({x}))]\n",
+        f"{out} = [{item} for i in range(len({x})){draft.choice('', ' if i % 3', ' if i > 2')}]\n",
+        f"{out} = [{item} for j in range({draft.choice(3, 9)}) for i in range(len({x}))]\n",
+        f"{out} = [{item} for i, v in enumerate({x}){draft.choice('', ' if v > 0')}]\n",
+        f"i = 0\nwhile i < {draft.choice(3, 12)} and i < len({x}):\n    {appended}\n{change}    i += 1\n")
+
+
+def use_stacked(draft, out, new, y):
+    return draft.choice(
+        f"{new} = np.array({out}) * 1", f"{new} = np.array({out}[1:]) * 1", f"{new} = np.array({out}[::-1]) + 0",
+        f"{new} = np.stack({out}) * 1", f"{new} = np.vstack({out}) * 1", f"{new} = np.concatenate({out}) * 1",
+        f"{new} = np.float64(len({out}))", f"{new} = np.sum({out}[-1]) * 1",
+        f"{new} = np.array([np.sum(v) for v in {out}])", f"{new} = sum({out}, {out}[0] * 0) + 0",
+        f"{new} = 0.0\nfor each in {out}:\n    {new} = {new} * 0.5 + np.sum(each)",
+        f"{out}[1][0] = 50\n{new} = np.array({out}) * 1", f"{y} += 3\n{new} = np.array({out}) * 1",
+        f"{new} = np.array([a - b for a, b in zip({out}, {out}[1:])])",
+        f"{new} = np.mean({out}, axis=0) if {out} else {y} * 1",
+        f"{new} = max({out}) * 1", f"{out}.append({out}[0])\n{new} = np.array({out}) * 1",
+        f"{out}.pop()\n{new} = np.array({out}) * 1")
+
+
+def stacked(draft):
+    """By as many items at each step, as far as the steps are alike."""
+    x = draft.pick(vector)
+    if x is None:
+        return None
+    out, other, new, y = draft.fresh(), draft.fresh(), draft.fresh(), draft.fresh()
+    item = stacked_item(draft, x, y)
+    begin = draft.choice("[]", "[]", "[]", f"[{item}]")
+    return (f"{y} = {x}[:4] * 1\ni = 1\n{out}, {other} = {begin}, []\n{stacking_loop(draft, out, other, x, y, item)}"
+            f"{use_stacked(draft, out, new, y)}\n{other} = np.array({other}, dtype=np.float64)\n{out} = {new}")
+
+
 MAY_BE_REFUSED = True
-STATEMENTS = [(4, grown)]
+STATEMENTS = [(4, grown), (4, stacked)]

@@ -308,7 +308,8 @@ ComputedNumber truncated(const ComputedNumber& number) {
 
 std::optional<LazyTensor> unknown_truth(const Value& value) {
   if (const auto* number = value.as<ComputedNumber>()) return numpy::astype(number->tensor, DType::bool_);
-  if (const GrownList* list = value.grown_list()) return numpy::not_equal(list->count.tensor(), 0);
+  if (const GrownList* list = value.grown_list(); list && !list->known)
+    return numpy::not_equal(list->count.tensor(), 0);
   const LazyTensor* tensor = value.tensor();
   if (!tensor || tensor->size() != 1 || known_value(*tensor)) return std::nullopt;
   return numpy::reshape(numpy::astype(*tensor, DType::bool_), {});

@@ -127,14 +127,9 @@ const Expression* Tracer::generator_in(const Expression& call, const Value& call
 /// is made takes them one by one.
 Value Tracer::call_with_generator(const Expression& call, Builtin builtin, const Expression& generator) {
   if (builtin->takes_all) {
-    std::vector<Value> items;
-    generate(generator, [&](const Value& item) {
-      placed(source(), call.offset, [&] { add_item(items, item); });
-      return true;
-    });
-    return placed(source(), call.offset, [&] {
-      return call_builtin(builtin, {{make_sequence(std::move(items), false)}, {}}, nullptr);
-    });
+    const Value items = evaluate_list(generator);
+    if (builtin->name == "list") return items;  // no other knows them
+    return placed(source(), call.offset, [&] { return call_builtin(builtin, {{items}, {}}, nullptr); });
   }
   const std::unique_ptr<FoldingBuiltin> fold = builtin->fold();
   generate(generator, [&](const Value& item) {

@@ -34,6 +34,30 @@ void Tracer::generate(const Expression& comprehension, const Take& take) {
   comprehend(comprehension, 1, first, take);
 }
 
+/// The elements by a loop that appends them, where none binds names of the frame around.
+Value Tracer::evaluate_list(const Expression& comprehension) {
+  const auto loop = syntax_.lists_by_loops.find(comprehension.offset);
+  if (loop != syntax_.lists_by_loops.end()) return evaluate_by_loop(comprehension, loop->second);
+  std::vector<Value> items;
+  generate(comprehension, [&](const Value& item) {
+    placed(source(), comprehension.offset, [&] { add_item(items, item); });
+    return true;
+  });
+  return placed(source(), comprehension.offset, [&] { return make_sequence(std::move(items), false); });
+}
+
+Value Tracer::evaluate_by_loop(const Expression& comprehension, const LoopOfList& loop) {
+  const auto frame = comprehension_frame(comprehension);
+  frame->own.insert(frame->own.end(), loop.names.begin(), loop.names.end());
+  const Value first = evaluate_walked(syntax_.child(syntax_.child(comprehension, 1), 1));
+  const Value list = make_sequence({}, false);
+  const Within within(*this, *frame);
+  bind(loop.first, first);
+  bind(loop.list, list);
+  execute(loop.loop);
+  return list;
+}
+
 /// From a clause on; false when no more elements are wanted.
 bool Tracer::comprehend(const Expression& expression, Index32 clause, const Value& first, const Take& take) {
   const Depth depth(*this, expression.offset);
@@ -63,21 +87,18 @@ bool Tracer::comprehend(const Expression& expression, Index32 clause, const Valu
 
 Value Tracer::evaluate_comprehension(const Expression& expression) {
   if (expression.token == Token::open_paren) return evaluate_generator(expression);
-  std::vector<Value> items;
+  if (expression.token != Token::open_brace) return evaluate_list(expression);
   const auto dict = std::make_shared<Dict>();
   const auto set = std::make_shared<Set>();
-  const bool in_braces = expression.token == Token::open_brace;
-  const bool is_dict = in_braces && syntax_.child(expression).kind == ExpressionKind::pair;
+  const bool is_dict = syntax_.child(expression).kind == ExpressionKind::pair;
   generate(expression, [&](const Value& item) {
     placed(source(), expression.offset, [&] {
       if (is_dict) return dict->put(item.sequence()->items[0], item.sequence()->items[1]);
-      in_braces ? set->add(item) : add_item(items, item);
+      set->add(item);
     });
     return true;
   });
-  if (is_dict) return dict;
-  if (in_braces) return set;
-  return placed(source(), expression.offset, [&] { return make_sequence(std::move(items), false); });
+  return is_dict ? Value(dict) : Value(set);
 }
 
 Value Tracer::evaluate_dict(const Expression& expression) {

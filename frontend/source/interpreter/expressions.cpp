@@ -3,6 +3,7 @@
 #include "frontend/source/data/computed_number.hpp"
 #include "frontend/source/interpreter/tracer.hpp"
 #include "frontend/source/items/iteration.hpp"
+#include "frontend/source/items/list_items.hpp"
 #include "frontend/source/items/masked_items.hpp"
 #include "frontend/source/items/slices.hpp"
 #include "frontend/source/names/attributes.hpp"
@@ -81,6 +82,12 @@ Value Tracer::evaluate_kind(const Expression& expression) {
       const Value items = evaluate(syntax_.child(expression, 0)),
                   place = evaluate(syntax_.child(expression, 1));
       return placed(source(), expression.offset, [&] { return item_at(items, computed(place)); });
+    }
+    case ExpressionKind::appended: {
+      const Value item = evaluate_item(syntax_.child(expression, 1));
+      const auto& list = *frame_->names.at(syntax_.child(expression).symbol).as<std::shared_ptr<Sequence>>();
+      placed(source(), expression.offset, [&] { append(*list, item); });
+      return NoneValue{};
     }
     case ExpressionKind::slice:
       return evaluate_slice(expression);

@@ -186,7 +186,7 @@ Tracer::Flow Tracer::execute_for(const LoopAsWritten& loop) {
     end_walk(items);
     return after_loop(statement);
   }
-  if (loop.all_steps && !(loops_ && columns && loops_->takes_items()))
+  if (loop.all_steps && !(loops_ && columns && (loops_->takes_items() || loops_->makes_what_is_known())))
     if (const auto left = becomes_counted(
             statement, [&] { return items; }, loops_ && loops_->counts(statement) ? 0 : least_counted)) {
       end_walk(items);
@@ -236,6 +236,10 @@ Tracer::Flow Tracer::execute_counted(const Statement& statement, const Counted& 
         "a loop of as many steps as data decide, within one that data end and that it leaves, is not "
         "read");
   const CountedLoop& loop = known->second;
+  const Statement& steps = syntax_.statements[loop.loop.first];
+  const bool is_known =
+      counted.count.low == counted.count.high && !syntax_.structured_loops.contains(steps.offset);
+  if (loops_) loops_->know_steps(steps.offset, is_known ? std::optional(counted.count.low) : std::nullopt);
   const WalkedLists walked(counted.items);
   bind(loop.items, counted.items);
   bind(loop.count, counted.count);

@@ -219,6 +219,8 @@ class Tracer final : public Interpreter {
   Value evaluate_formatted(const Expression& expression);
   Text formatted_field(const Expression& field);
   Value evaluate_comprehension(const Expression& expression);
+  Value evaluate_list(const Expression& comprehension);
+  Value evaluate_by_loop(const Expression& comprehension, const LoopOfList& loop);
   using Take = std::function<bool(const Value&)>;
   void generate(const Expression& comprehension, const Take& take);
   std::shared_ptr<Frame> comprehension_frame(const Expression& comprehension);

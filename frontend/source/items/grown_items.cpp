@@ -5,14 +5,13 @@
 #include "frontend/numpy/core/memory_layout.hpp"
 #include "frontend/source/data/computed_number.hpp"
 #include "frontend/source/data/raising.hpp"
-#include "frontend/source/items/array_items.hpp"
 #include "frontend/source/items/data_windows.hpp"
+#include "frontend/source/items/grown_columns.hpp"
 #include "frontend/source/items/item_form.hpp"
 #include "frontend/source/items/list_items.hpp"
 #include "frontend/source/items/operands.hpp"
 #include "runtime/system/errors.hpp"
 #include "weft/dtypes.hpp"
-#include "weft/joining.hpp"
 #include "weft/shaping.hpp"
 #include "weft/ufuncs.hpp"
 
@@ -22,43 +21,10 @@ namespace {
 /// Bytes that a column may have whose items nothing but data bounds.
 constexpr std::int64_t most_bytes = std::int64_t{1} << 29;
 
-LazyTensor empty_column(const Value& part, std::int64_t room) {
-  const LazyTensor item = as_tensor(part);
-  Dims shape = item.shape();
-  shape.insert(shape.begin(), room);
-  return numpy::zeros(shape, {.dtype = item.dtype()});
-}
-
-/// In Python an item is what was put in, or taken out: a copy stands for it, so neither is written any
-/// longer.
-void keep_as_item(const Value& part) {
-  if (const auto* array = part.as<Array>()) array->storage()->is_item = true;
-  const auto* sequence = part.as<std::shared_ptr<Sequence>>();
-  if (!sequence) return;
-  if (!(*sequence)->is_tuple) (*sequence)->is_item = true;
-  for (const Value& each : (*sequence)->items) keep_as_item(each);
-}
-
-Value part_at(const GrownList& list, const Value& like, std::size_t column, const ComputedNumber& place) {
-  const Value read = array_item(list.columns[column], place);
-  const LazyTensor& tensor = *read.tensor();
-  if (like.as<ComputedNumber>()) return computed_number(tensor);
-  if (const auto* scalar = like.as<Scalar>()) return Scalar{tensor, scalar->or_python};
-  return Array(tensor);
-}
-
-Value item_at(const GrownList& list, const ComputedNumber& place) {
-  std::vector<Value> parts = parts_of(list.form);
-  for (std::size_t i = 0; i < parts.size(); ++i) parts[i] = part_at(list, parts[i], i, place);
-  Value item = item_of_parts(list.form, parts);
+Value item_at(const GrownList& list, const Value& place) {
+  Value item = item_in_columns(list, place);
   keep_as_item(item);
   return item;
-}
-
-void assign_parts(const GrownList& list, const ComputedNumber& place, const Value& item) {
-  for (std::size_t i = 0; const Value& part : parts_of(item))
-    assign_array_item(list.columns[i++], place, part);
-  keep_as_item(item);
 }
 
 /// What a list takes as an index, as int64.
@@ -70,13 +36,15 @@ LazyTensor int_of(const Value& index) {
   return LazyTensor(constant(as_index(index)));
 }
 
-ComputedNumber place_of(const GrownList& list, const Value& index, const char* out_of_range) {
+/// The place of one of the items that there are, at an index that may count from the end.
+Value place_of(const GrownList& list, const Value& index, const char* out_of_range) {
+  if (list.known) return PythonInt{position(index, static_cast<std::size_t>(*list.known), "list")};
   const LazyTensor given = int_of(index);
   const LazyTensor& count = list.count.tensor();
   const LazyTensor place = numpy::where(numpy::less(given, 0), numpy::add(given, count), given);
   const LazyTensor beyond = numpy::logical_or(numpy::less(place, 0), numpy::greater_equal(place, count));
   raise_where(beyond, "IndexError", out_of_range);
-  return {numpy::where(beyond, std::int64_t{0}, place), 0, list.room() - 1};
+  return ComputedNumber{numpy::where(beyond, std::int64_t{0}, place), 0, list.room() - 1};
 }
 
 void count_on(const GrownList& list, std::int64_t by) {
@@ -93,31 +61,6 @@ void refuse_empty(const GrownList& list, const LazyTensor& array, std::optional<
       "are, it is read as one of items that are " +
           dtype_name + ", of " + std::to_string(array.ndim()) + " dimensions" +
           (array.ndim() == 1 ? "; np.array(list, dtype=np." + dtype_name + ") is always such" : ""));
-}
-
-void make_room(GrownList& list, std::int64_t room) {
-  for (std::size_t i = 0; const Value& part : parts_of(list.form)) {
-    Array& column = list.columns[i++];
-    column =
-        Array(numpy::concatenate({column.tensor(), empty_column(part, room - column.tensor().shape()[0])}));
-  }
-}
-
-/// The columns hold these items, and no more.
-GrownList grown_of(const std::vector<Value>& items, Value form) {
-  for (const Value& item : items)
-    if (auto wider = wider_form(form, item)) form = *std::move(wider);
-  const std::vector<Value> parts = parts_of(form);
-  std::vector<std::vector<LazyTensor>> columns(parts.size());
-  for (const Value& item : items)
-    for (std::size_t i = 0; const Value& part : parts_of(item)) columns[i++].push_back(as_tensor(part));
-  for (const Value& item : items) keep_as_item(item);
-  const auto length = static_cast<std::int64_t>(items.size());
-  GrownList made{form, {}, Array(constant(length)), length};
-  for (std::size_t i = 0; i < parts.size(); ++i)
-    made.columns.emplace_back(length == 0 ? empty_column(parts[i], 0)
-                                          : numpy::stack({columns[i].begin(), columns[i].end()}));
-  return made;
 }
 
 GrownList widened(GrownList list, const Value& item) {
@@ -139,10 +82,16 @@ std::int64_t most_room(const Value& item) {
 
 void make_grown(Sequence& list, const Value& item, std::int64_t room, GrownList::RoomMade room_made) {
   GrownList made = widened(list.grown ? *list.grown : grown_of(list.items, form_of(item)), item);
+  if (!list.grown) made.first = list.items;
   if (made.room() < room) make_room(made, room);
   made.most = std::max(made.most, room);
   made.room_made = room_made;
+  if (made.known) {
+    made.count = Array(constant(*made.known));
+    made.known = {};
+  }
   list.items.clear();
+  list.packed = nullptr;
   list.grown = std::make_shared<const GrownList>(std::move(made));
 }
 
@@ -159,7 +108,7 @@ void append_grown(Sequence& list, const Value& item, bool is_bounded) {
     ++longer.most;
     list.grown = std::make_shared<const GrownList>(std::move(longer));
   }
-  assign_parts(*list.grown, {place, 0, list.grown->room() - 1}, item);
+  assign_parts(*list.grown, ComputedNumber{place, 0, list.grown->room() - 1}, item);
   count_on(*list.grown, 1);
 }
 
@@ -186,9 +135,13 @@ void assign_grown_item(const GrownList& list, const Value& index, const Value& i
   assign_parts(list, place_of(list, index, "list assignment index out of range"), item);
 }
 
-ComputedNumber length_of(const GrownList& list) { return {list.count.tensor(), 0, list.most}; }
+Value length_of(const GrownList& list) {
+  if (list.known) return *list.known;
+  return ComputedNumber{list.count.tensor(), 0, list.most};
+}
 
 LazyTensor array_of(const GrownList& list, std::optional<DType> dtype) {
+  if (list.known) throw NotImplementedError("a list that a loop makes longer is no array in its steps");
   const std::vector<Value> columns(list.columns.begin(), list.columns.end());
   const LazyTensor parts = array_of_list(item_of_parts(list.form, columns), dtype);
   const std::int64_t depth = parts.ndim() - list.columns.front().tensor().ndim();

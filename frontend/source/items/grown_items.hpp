@@ -27,7 +27,7 @@ Value item_of_known(const Sequence& sequence, const Value& index);
 /// list[index] = item.
 void assign_grown_item(const GrownList& list, const Value& index, const Value& item);
 /// len(list).
-ComputedNumber length_of(const GrownList& list);
+Value length_of(const GrownList& list);
 /// np.array(list, dtype), whose length is a measured one. Errors: NotImplementedError when the program runs,
 /// where the list is empty, and NumPy's array of none of another dtype or shape.
 LazyTensor array_of(const GrownList& list, std::optional<DType> dtype = {});

@@ -26,7 +26,9 @@ void add_parts(const Value& item, std::vector<Value>& parts) {
   if (is_python_number(item) || item.tensor()) {
     check_order(item);
     parts.push_back(item);
-  } else if (const Sequence* sequence = item.sequence()) {
+  } else if (const Sequence* sequence = item.sequence(); sequence && sequence->packed) {
+    parts.emplace_back(Array(*sequence->packed));
+  } else if (sequence) {
     for (const Value& each : sequence->items) add_parts(each, parts);
   } else {
     throw NotImplementedError(
@@ -40,6 +42,7 @@ using NextPart = std::vector<Value>::const_iterator;
 Value item_of_next_parts(NextPart& next, const Value& item) {
   const Sequence* sequence = item.sequence();
   if (!sequence) return *next++;
+  if (sequence->packed) return packed_list(*(*next++).tensor());
   std::vector<Value> items;
   for (const Value& each : sequence->items) items.push_back(item_of_next_parts(next, each));
   return make_sequence(std::move(items), sequence->is_tuple);
@@ -61,7 +64,9 @@ bool have_one_type(const Value& a, const Value& b) {
 bool is_nested_alike(const Value& a, const Value& b) {
   const Sequence *x = a.sequence(), *y = b.sequence();
   if (!x || !y) return !x && !y;
-  return x->is_tuple == y->is_tuple && std::ranges::equal(x->items, y->items, is_nested_alike);
+  if (x->packed && y->packed) return true;
+  return x->is_tuple == y->is_tuple && !x->packed == !y->packed &&
+         std::ranges::equal(x->items, y->items, is_nested_alike);
 }
 
 /// Whether `item` is what `form` says already.
@@ -72,6 +77,14 @@ bool is_part_of(const Value& form, const Value& item) {
 }
 
 }  // namespace
+
+Value packed_list(const LazyTensor& scalars) {
+  std::vector<Value> items;
+  for (std::int64_t i = 0; i < scalars.shape()[0]; ++i) items.emplace_back(Scalar{scalars[i]});
+  const Value list = make_sequence(std::move(items), false);
+  (*list.as<std::shared_ptr<Sequence>>())->packed = std::make_shared<const LazyTensor>(scalars);
+  return list;
+}
 
 std::vector<Value> parts_of(const Value& item) {
   std::vector<Value> parts;

@@ -4,6 +4,8 @@
 
 namespace weft::source {
 
+/// The list of the scalars of an array of one dimension, which is one part of an item.
+Value packed_list(const LazyTensor& scalars);
 /// The numbers and arrays that an item is, or that the tuples and lists in it hold, in their order. Errors:
 /// NotImplementedError for anything else.
 std::vector<Value> parts_of(const Value& item);

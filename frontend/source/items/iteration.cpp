@@ -132,7 +132,7 @@ std::vector<Value> items_in_any_order(const Value& value) {
 }
 
 void add_item(std::vector<Value>& items, Value item) {
-  if (items.size() >= max_items) throw MemoryError("there are too many items to list");
+  if (items.size() >= max_items) throw MemoryError("the list is too long");
   items.push_back(std::move(item));
 }
 

@@ -8,6 +8,7 @@
 #include "frontend/source/items/grown_items.hpp"
 #include "frontend/source/items/iteration.hpp"
 #include "frontend/source/items/masked_items.hpp"
+#include "frontend/source/items/stacked_lists.hpp"
 #include "frontend/source/syntax/characters.hpp"
 #include "frontend/source/values/reading_ahead.hpp"
 #include "runtime/system/errors.hpp"
@@ -155,7 +156,10 @@ void delete_list_item(Sequence& list, const Value& index) {
 }
 
 void append(Sequence& list, Value item) {
-  if (is_grown_before(&item, list)) return append_grown(list, item, is_bounded(list));
+  if (is_grown_before(&item, list)) {
+    if (list.grown->known) return append_stacked(list, item);
+    return append_grown(list, item, is_bounded(list));
+  }
   note_change(list);
   if (list.items.size() >= max_items) throw MemoryError("the list is too long");
   put_within(item, list.level + 1, &list);

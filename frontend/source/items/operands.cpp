@@ -1,19 +1,35 @@
 #include "frontend/source/items/operands.hpp"
 
+#include <algorithm>
+
 #include "frontend/source/items/grown_items.hpp"
 #include "frontend/source/items/iteration.hpp"
 #include "runtime/system/errors.hpp"
 
 namespace weft::source {
 
-numpy::NestedList nested_list(const Value& value) {
+namespace {
+
+bool is_packed(const Value& value) {
+  const auto* sequence = value.as<std::shared_ptr<Sequence>>();
+  return sequence && (*sequence)->packed;
+}
+
+/// `packed`: all lists of its depth are.
+numpy::NestedList nested_list(const Value& value, bool packed) {
   if (const GrownList* list = value.grown_list()) return numpy::Operand(array_of(*list));
   const Sequence* sequence = value.sequence();
   if (!sequence) return operand(value);
+  if (packed && sequence->packed) return numpy::Operand(*sequence->packed);
+  const bool all_packed = packed && std::ranges::all_of(sequence->items, is_packed);
   std::vector<numpy::NestedList> items;
-  for (const Value& item : sequence->items) items.push_back(nested_list(item));
+  for (const Value& item : sequence->items) items.push_back(nested_list(item, all_packed));
   return numpy::NestedList::list(std::move(items));
 }
+
+}  // namespace
+
+numpy::NestedList nested_list(const Value& value) { return nested_list(value, true); }
 
 LazyTensor array_of_list(const Value& list, std::optional<DType> dtype) {
   if (const GrownList* grown = list.grown_list()) return array_of(*grown, dtype);

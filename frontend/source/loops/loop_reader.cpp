@@ -37,17 +37,28 @@ bool LoopReader::counts(const Statement& statement) const {
 }
 
 bool LoopReader::read(const Statement& statement, const Value& items) {
-  takes_items_ = false;
+  takes_items_ = makes_what_is_known_ = false;
   const auto length = length_of(items);
   if (!length) return false;
   if (sampling_) return read_within(statement, items, *length);
   if (*length < least_steps) return false;
-  const Kept counting(counts_steps_);
-  const Kept asked(wants_to_count_);
-  counts_steps_ = wants_to_count_ = false;
-  if (read_guarded(statement, items, *length) || read_outermost(statement, items)) return true;
+  return read_with_loops_within(statement, items, *length);
+}
+
+/// Loops within that are not alike as they are written are written out where that is short, else read with
+/// counters that are computed, else written out where it is long.
+bool LoopReader::read_with_loops_within(const Statement& statement, const Value& items, std::int64_t length) {
+  constexpr std::int64_t few_bodies = 256;
+  const Kept counting(counts_steps_), asked(wants_to_count_), more(wants_more_bodies_);
+  const Kept bodies(most_bodies_);
+  counts_steps_ = wants_to_count_ = wants_more_bodies_ = false;
+  most_bodies_ = few_bodies;
+  if (read_guarded(statement, items, length) || read_outermost(statement, items)) return true;
   counts_steps_ = true;
-  return wants_to_count_ && read_outermost(statement, items);
+  if (wants_to_count_ && read_outermost(statement, items)) return true;
+  counts_steps_ = false;
+  most_bodies_ = INT64_MAX;
+  return wants_more_bodies_ && read_outermost(statement, items);
 }
 
 /// A loop that begins with a break: its condition, negated, says before each step whether there is one.

@@ -51,6 +51,13 @@ class LoopReader {
   /// Whether a loop within the one that is read, which cannot be read as it is written, is to be read with a
   /// counter that is computed.
   bool counts(const Statement& statement) const;
+  /// How many steps a while takes, where that is known and nothing leaves it.
+  void know_steps(Offset loop, std::optional<PythonInt> steps) {
+    known_steps_.erase(loop);
+    if (steps) known_steps_[loop] = static_cast<std::int64_t>(*steps);
+  }
+  /// Whether the last loop that was to be read makes what is known: its steps are written out.
+  bool makes_what_is_known() const { return makes_what_is_known_; }
   /// Goes back to the loops that were being read then, and keeps what has been decided since.
   void leave_to(const std::optional<LoopSampling>& before);
 
@@ -79,6 +86,7 @@ class LoopReader {
 
   // Which way (loop_reader.cpp)
   bool read_outermost(const Statement& statement, const Value& items);
+  bool read_with_loops_within(const Statement& statement, const Value& items, std::int64_t length);
   bool read_within(const Statement& statement, const Value& items, std::int64_t length);
   bool execute_step(const Statement& statement, const Value& items, std::int64_t place);
   bool read_by_itself(const Statement& statement, const Value& items, std::int64_t place);
@@ -91,6 +99,7 @@ class LoopReader {
                                   std::vector<LoopSampling>& samplings);
   LoopStepsPtr check_alike(const std::vector<TracedStep>& steps, const Statement& statement) const;
   bool set_apart(Offset loop);
+  bool is_short(Offset loop);
   bool write_out(const Statement& statement);
   bool count_steps(std::optional<Offset> loop = {});
   TracedStep sampled_step(const Statement& statement, const Value& items, Range range, bool guarded);
@@ -99,6 +108,8 @@ class LoopReader {
   // What it leaves (loop_results.cpp)
   void bind(const Statement& statement, const Value& items, Range range, const TracedStep& step,
             LoopStepsPtr steps);
+  void leave_node(Range range, const TracedStep& step, std::vector<Tensor> inputs, LoopStepsPtr steps);
+  void may_share(const Carried& carried, const TracedStep& step, const Names& before) const;
   void return_results(const TracedStep& step, std::vector<Tensor> inputs, LoopStepsPtr steps);
   static std::shared_ptr<Storage> after_turns(const TracedStep& step, std::shared_ptr<Storage> storage,
                                               std::int64_t steps);
@@ -112,10 +123,14 @@ class LoopReader {
   std::uint64_t first_node_ = 0;      // that it makes
   std::uint64_t last_node_ = 0;       // that it may make
   Offset outermost_ = 0;
-  bool takes_items_ = false;
+  bool takes_items_ = false, makes_what_is_known_ = false;
+  std::unordered_map<Offset, std::int64_t> known_steps_;
   /// Whether loops within may be read with counters that are computed, which is tried last; whether any would
   /// have been.
   bool counts_steps_ = true, wants_to_count_ = false;
+  /// How often the body of loops within one another may be written out, and whether more would have been.
+  std::int64_t most_bodies_ = INT64_MAX;
+  bool wants_more_bodies_ = false;
   bool is_known_while_ = false;  // what is read is one whose condition is known to hold at first
   std::uint64_t loops_come_to_ = 0, sampled_loop_ = 0;
   std::vector<Offset> around_;   // the loops at hand, the outermost first

@@ -59,18 +59,44 @@ void LoopReader::bind(const Statement& statement, const Value& items, Range rang
   if (range.steps > 0 && counted && !breaks && target.kind == ExpressionKind::name)
     names.insert_or_assign(target.symbol, item_at(items, range.first + range.steps - 1));
   for (const auto& storage : step.items) storage->is_item = true;
-  if (step.carried.empty()) return;
-  Attributes attributes{{Attribute::length, range.steps}, {Attribute::steps, steps}};
+  if (!step.carried.empty()) leave_node(range, step, std::move(inputs), std::move(steps));
+  const auto known = known_steps_.find(statement.offset);
+  for (const StackedList& stacked : step.lists)
+    if (!stacked.by_data || known != known_steps_.end())
+      leave_stacked(stacked, stacked.by_data ? known->second : range.steps);
+}
+
+void LoopReader::leave_node(Range range, const TracedStep& step, std::vector<Tensor> inputs,
+                            LoopStepsPtr steps) {
+  Attributes attributes{{Attribute::length, range.steps}, {Attribute::steps, std::move(steps)}};
   if (step.carried.front().kind == Carried::Kind::condition) {
     attributes.emplace_back(Attribute::condition, std::int64_t{0});
     inputs.front() = condition_;
   }
   const NodePtr node = Node::make(Operation::loop, std::move(inputs), std::move(attributes));
+  const Names before = interpreter_.frame().names;
   for (std::uint32_t i = 0; i < step.carried.size(); ++i) {
     Carried left = step.carried[i];
     if (left.storage && left.kind == Carried::Kind::array)
       left.storage = after_turns(step, left.storage, range.steps);
     leave(left, LazyTensor(Tensor(node, i)));
+  }
+  for (const Carried& carried : step.carried)
+    if (!carried.perhaps.empty()) may_share(carried, step, before);
+}
+
+/// Where no step is taken, names that shared memory before the loop do after it.
+void LoopReader::may_share(const Carried& carried, const TracedStep& step, const Names& before) const {
+  const Names& names = interpreter_.frame().names;
+  const auto memory = names.at(carried.name).as<Array>()->storage();
+  for (const Carried& other : step.carried) {
+    const auto was = other.kind == Carried::Kind::array ? before.find(other.name) : before.end();
+    const auto* array = was == before.end() ? nullptr : was->second.as<Array>();
+    if (!array || other.name == carried.name) continue;
+    if (std::ranges::find(carried.perhaps, array->storage()) == carried.perhaps.end()) continue;
+    const auto is = names.at(other.name).as<Array>()->storage();
+    memory->may_be(is, true);
+    is->may_be(memory, true);
   }
 }
 

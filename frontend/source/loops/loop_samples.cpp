@@ -89,7 +89,9 @@ TracedStep LoopReader::sampled_step(const Statement& statement, const Value& ite
   const auto traced = [&](std::int64_t place) {
     std::function<Value()> item;
     if (!is_while) item = [&] { return item_at(items, place); };
-    return trace_step(interpreter_, statement, item, items, guarded, count, assumed_[statement.offset],
+    StepCount from_there = count;
+    from_there.taken = std::max<std::int64_t>(place - range.first, 0);
+    return trace_step(interpreter_, statement, item, items, guarded, from_there, assumed_[statement.offset],
                       [&] { sampling = begun; });  // what an attempt decided is forgotten
   };
   TracedStep step =
@@ -174,13 +176,30 @@ bool LoopReader::set_apart(Offset loop) {
   return false;
 }
 
+/// Whether few steps are written out with the loop, and with those around and within.
+bool LoopReader::is_short(Offset loop) {
+  if (plans_.at(loop).longest > most_written_out) return false;
+  for (auto inner = plans_.begin(); inner != plans_.end(); ++inner) {
+    std::int64_t bodies = 1;
+    bool contains = false;
+    for (auto at = inner; at != plans_.end(); at = plans_.find(at->second.around)) {
+      bodies *= std::clamp<std::int64_t>(at->second.longest, 1, most_written_out);
+      contains |= at->first == loop;
+    }
+    if (!contains || bodies <= most_bodies_) continue;
+    wants_more_bodies_ = true;
+    return false;
+  }
+  return true;
+}
+
 /// The short loops within `statement` are written out; false when they are. Those within a function, which is
 /// read once, may be longer: where data may decide their lengths they are read so, else up to the limits.
 bool LoopReader::write_out(const Statement& statement) {
   bool changed = false;
   for (auto& [offset, plan] : plans_) {
-    const bool is_short = statement.kind == StatementKind::def || plan.longest <= most_written_out;
-    if (plan.written_out || plan.ends_by_data || plan.never_alike || !is_short) continue;
+    if (plan.written_out || plan.ends_by_data || plan.never_alike) continue;
+    if (statement.kind != StatementKind::def && !is_short(offset)) continue;
     changed = plan.written_out = true;
   }
   return changed;
@@ -192,7 +211,7 @@ bool LoopReader::count_steps(std::optional<Offset> loop) {
   for (auto& [offset, plan] : plans_) {
     const bool is_other = (loop && offset != *loop) || !interpreter_.syntax().counted_loops.contains(offset);
     if (is_other || plan.written_out || plan.ends_by_data || plan.counted) continue;
-    if (plan.longest <= most_written_out) continue;
+    if (is_short(offset)) continue;
     wants_to_count_ = true;
     if (!counts_steps_) return false;
     plan.before = 0;
@@ -232,6 +251,7 @@ bool LoopReader::become_node(const Statement& statement, const Value& items, Ran
       before.restore();
     } catch (const LoopRefused& refused) {
       before.restore();
+      makes_what_is_known_ |= refused.is_known;
       const bool inner = refused.loop != statement.offset;
       const bool again = inner && ((refused.settles && set_apart(refused.loop)) || write_out(statement) ||
                                    count_steps(refused.loop));

@@ -98,9 +98,11 @@ void LoopState::collect(const Value& value) {
   if (const auto* method = value.as<NumpyCallable>(); method && method->self) collect(*method->self);
 }
 
+/// The items that were known come first, as where all were: lists keep their places.
 void LoopState::collect(const GrownList& list) {
+  for (const Value& item : list.first) collect(item);
   for (const Array& column : list.columns) collect(column);
-  collect(list.count);
+  if (!list.known) collect(list.count);
 }
 
 bool LoopState::is_restorable() const {

@@ -6,6 +6,7 @@
 #include "frontend/source/data/computed_number.hpp"
 #include "frontend/source/items/masked_items.hpp"
 #include "frontend/source/items/operands.hpp"
+#include "frontend/source/items/stacked_lists.hpp"
 #include "frontend/source/loops/step_tracer.hpp"
 #include "frontend/source/operators/operators.hpp"
 #include "frontend/source/python/of_python.hpp"
@@ -20,12 +21,15 @@ bool is_container(const Value& value) {
 }
 
 StepTracer::StepTracer(Interpreter& interpreter, const Statement& statement, const Value& walked,
-                       const StepAssumptions& assumed, bool guarded, bool by_data)
+                       const StepAssumptions& assumed, bool guarded, const StepCount& steps,
+                       std::vector<StackedList> stacked, const NamesApart& apart)
     : interpreter_(interpreter),
       statement_(statement),
       walked_(walked),
       assumed_(assumed),
-      by_data_(by_data),
+      steps_(steps),
+      stacked_(std::move(stacked)),
+      apart_(apart),
       guard_(guarded ? leading_break(interpreter.syntax(), statement) : nullptr),
       before_(interpreter),
       uses_(name_uses(interpreter.syntax(), body())) {
@@ -48,7 +52,7 @@ TracedStep StepTracer::run(const std::function<Value()>& item) {
     if (!is_function()) keep_bound_sometimes();
     substitute();
     std::optional<StepLists> growing;
-    if (!is_function()) growing.emplace(before_.lists(), by_data_);
+    if (!is_function()) growing.emplace(before_.lists(), steps_);
     const std::uint64_t lists = changes_noted();
     const std::size_t returned = interpreter_.frame().returned.size();
     if (item) interpreter_.assign(interpreter_.syntax().expression(statement_), item());
@@ -58,15 +62,22 @@ TracedStep StepTracer::run(const std::function<Value()>& item) {
     const auto flow = is_function() ? Interpreter::Flow::return_ : interpreter_.execute(steps);
     const bool leaves = flow == Interpreter::Flow::break_ || flow == Interpreter::Flow::return_ ||
                         interpreter_.frame().returned.size() > returned;  // where a condition holds
-    if (growing) growing->check(assumed_.growing);
-    if (lists != changes_noted() && !is_function()) refuse_change();
+    if (growing && !growing->check(assumed_.growing)) refuse(true);
+    if (lists != changes_noted() && !is_function()) {
+      if (growing->appends_what_is_known()) throw LoopRefused{.loop = statement_.offset, .is_known = true};
+      refuse_change();
+    }
     if (leaves && !is_function()) refuse();
     for (const Index32 name : bound_) settle_items(name);
     find_turns();
     if ((!item && !is_function()) || guard_) collect_condition();
     collect_storages();
+    check_apart();
     collect_items();
     for (const Index32 name : bound_) collect_name(name);
+    if (growing) collect_lists(*growing);
+    if (growing && growing->appends_what_is_known() && carries_lists_alone())
+      throw LoopRefused{.loop = statement_.offset, .is_known = true};
     if (is_function()) collect_results();
     if (!changing_.empty()) throw Varies{changing_};
     for (const VaryingLength& length : lengths_) collect_length(length);
@@ -87,6 +98,34 @@ void StepTracer::execute_function(const Block& body) {
     if (!note_after_others(error)) throw;
     interpreter_.frame().result = NoneValue{};
   }
+}
+
+void StepTracer::collect_lists(const StepLists& lists) {
+  std::erase_if(interpreter_.frame().names, [&](const auto& entry) { return is_dead(entry.first); });
+  const auto is_bound_to = [&](const std::shared_ptr<Storage>& array) {
+    return std::ranges::any_of(bound_, [&](Index32 name) {
+      const Value* held = held_before(name);
+      return held && owners_in(*held, Array(array)) > 0;
+    });
+  };
+  for (const auto& [list, array] : lists.shared()) {
+    if (place_of(Array(array)) && !is_bound_to(array)) refuse();  // one and the same at each step
+    const auto stacked =
+        std::ranges::find(stacked_, list, [](const StackedList& each) { return each.list.get(); });
+    if (stacked != stacked_.end()) stacked->is_shared = true;
+  }
+  for (StackedList& stacked : stacked_) {
+    stacked.is_shared |= stacked.list->grown->is_shared;
+    const auto appended = stacked.by_data ? lists.appended_evenly(*stacked.list) : stacked.each;
+    if (appended) traced_.lists.push_back(stacked);
+    if (appended) traced_.lists.back().each = *appended;
+  }
+}
+
+bool StepTracer::carries_lists_alone() const {
+  std::size_t columns = 0;
+  for (const StackedList& stacked : stacked_) columns += stacked.list->grown->columns.size();
+  return traced_.carried.size() == columns;
 }
 
 bool StepTracer::binds_item() const {
@@ -213,16 +252,42 @@ void StepTracer::make_graph() {
   }
 }
 
+namespace {
+
+/// Lists hold as many items as before the loop again.
+class CountsKept {
+ public:
+  explicit CountsKept(std::vector<StackedList> lists) : lists_(std::move(lists)) {}
+  ~CountsKept() {
+    for (const StackedList& each : lists_)
+      if (!each.by_data && each.list->grown && each.list->grown->known) set_known(*each.list, each.before);
+  }
+  CountsKept(const CountsKept&) = delete;
+
+ private:
+  std::vector<StackedList> lists_;
+};
+
+}  // namespace
+
 TracedStep trace_step(Interpreter& interpreter, const Statement& statement,
                       const std::function<Value()>& item, const Value& walked, bool guarded, StepCount count,
                       StepAssumptions& assumed, const std::function<void()>& again) {
   const std::size_t depth = StepLists::depth() + 1;
   for (;; again()) {
     try {
-      if (!assumed.growing.empty()) grow_lists(LoopState(interpreter).lists(), assumed.growing, count);
-      return StepTracer(interpreter, statement, walked, assumed, guarded, count.by_data).run(item);
+      std::vector<StackedList> stacked;
+      if (!assumed.growing.empty())
+        stacked = grow_lists(LoopState(interpreter).lists(), assumed.growing, count);
+      const CountsKept kept(stacked);
+      const NamesApart apart(interpreter.frame(), assumed.apart);
+      return StepTracer(interpreter, statement, walked, assumed, guarded, count, stacked, apart).run(item);
     } catch (const Widened& widened) {
       assumed.wide.insert(widened.name);
+    } catch (const NotStacked&) {
+      throw LoopRefused{statement.offset, true};
+    } catch (const Shares& shares) {
+      if (!assumed.apart.insert(shares.name).second) throw LoopRefused{statement.offset, true};
     } catch (const Varies& varies) {
       assumed.varying.insert(varies.names.begin(), varies.names.end());
     } catch (const Grows& grows) {
@@ -230,6 +295,7 @@ TracedStep trace_step(Interpreter& interpreter, const Statement& statement,
       GrowingList& list = assumed.growing.try_emplace(grows.place, grows.list).first->second;
       list.item = grows.list.item;
       list.each = std::max(list.each, grows.list.each);
+      list.is_known &= grows.list.is_known;
     }
   }
 }

@@ -15,6 +15,7 @@ struct LoopRefused {
   Offset loop = 0;
   bool settles = false;
   std::string reason = {};  // for loops that cannot be read otherwise
+  bool is_known = false;    // what its steps make is known, and is to stay so
 };
 
 /// What a step leaves for the next: memory, what a name of the frame is bound to, whether there is a next
@@ -42,6 +43,7 @@ struct TracedStep {
   /// Names that take turns: the memory that one is bound to before a step, and the one after it.
   std::vector<std::pair<std::shared_ptr<Storage>, std::shared_ptr<Storage>>> turns;
   std::vector<std::shared_ptr<Storage>> items;  // memory of which a copy lies in a list from now on
+  std::vector<StackedList> lists;               // to which all steps append as much
   /// What a function returns, and the memory it changes beside the carried values; which of the result's
   /// tensors are carried.
   Value result = NoneValue{};
@@ -99,10 +101,10 @@ int owners_in(const Value& value, const Array& array);
 int owners_in(const Names& names, const Array& array);
 
 /// What is assumed of names in the steps of a loop, as far as attempts have told: ints that leave their
-/// bounds, or by ~name Python numbers that become NumPy scalars; arrays of another length at each step; and
-/// lists that become longer.
+/// bounds, or by ~name Python numbers that become NumPy scalars; arrays of another length at each step; names
+/// that share memory before the loop alone; and lists that become longer.
 struct StepAssumptions {
-  std::unordered_set<Index32> wide, varying;
+  std::unordered_set<Index32> wide, varying, apart;
   GrowingLists growing = {};
 };
 

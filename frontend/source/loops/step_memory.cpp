@@ -41,6 +41,12 @@ bool StepTracer::takes_turns(const std::shared_ptr<Storage>& storage) const {
          traced_.turns.end();
 }
 
+void StepTracer::check_apart() const {
+  for (const NamesApart::Apart& each : apart_.all())
+    for (const Array& array : {each.shared, each.own})
+      if (const auto i = place_of(array); i && (written_[*i] || takes_turns(array.storage()))) refuse(true);
+}
+
 void StepTracer::collect_storages() {
   for (std::size_t i = 0; i < placeholders_.size(); ++i) {
     const auto& [storage, held] = before_.storages()[i];

@@ -91,16 +91,18 @@ void StepTracer::collect_array(Index32 name, const Array& array, bool live) {
     return changing_.push_back(name);
   const auto place = place_of(array);
   if (place || owners(array) != 1 || !array.is_whole()) refuse(true);
-  const Carried what{.kind = Carried::Kind::array,
-                     .name = name,
-                     .is_item = array.storage()->is_item,
-                     .perhaps = perhaps_given(array)};
+  Carried what{.kind = Carried::Kind::array,
+               .name = name,
+               .is_item = array.storage()->is_item,
+               .perhaps = perhaps_given(array)};
+  if (const auto shared = apart_.shared_by(name)) what.perhaps.push_back(shared);  // where no step is taken
   if (!held_before(name)) {
     if (live) refuse(true);
     return carry(what, {}, {}, array.tensor());
   }
   if (!was || !was->is_whole() || !was->writeable()) refuse(true);
   const auto i = place_of(*was);
+  if (i && !written_[*i] && steps_.by_data && owners_before(*was) > 1) throw Shares{name};
   if (!i || written_[*i] || owners_before(*was) != 1) refuse(true);
   carry(what, before_.storages()[*i].held.current, live ? placeholders_[*i] : Tensor(), array.tensor());
 }

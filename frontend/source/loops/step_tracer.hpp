@@ -2,6 +2,7 @@
 #pragma once
 #include "frontend/source/data/measured_lengths.hpp"
 #include "frontend/source/loops/loop_step.hpp"
+#include "frontend/source/loops/names_apart.hpp"
 
 namespace weft::source {
 
@@ -16,11 +17,17 @@ struct Varies {
   std::vector<Index32> names;
 };
 
+/// That a name which the steps bind anew shares its memory with others before the loop.
+struct Shares {
+  Index32 name;
+};
+
 /// Puts variables in place of what a step may change, and finds what became of them.
 class StepTracer {
  public:
   StepTracer(Interpreter& interpreter, const Statement& statement, const Value& walked,
-             const StepAssumptions& assumed, bool guarded, bool by_data);
+             const StepAssumptions& assumed, bool guarded, const StepCount& steps,
+             std::vector<StackedList> stacked, const NamesApart& apart);
 
   /// `item` is called once the variables are in place.
   TracedStep run(const std::function<Value()>& item);
@@ -67,6 +74,10 @@ class StepTracer {
   /// What is bound before it is read is not there before the step.
   void substitute();
   void execute_function(const Block& body);
+  /// What is appended at each step, if all append as much, and whether others than the list know it.
+  void collect_lists(const StepLists& lists);
+  /// Whether steps hand on nothing but what they append.
+  bool carries_lists_alone() const;
   /// A Python number, as one that is computed.
   static std::optional<ComputedNumber> number_of(const Value& value);
   /// An int that steps change stays, it is assumed, among the numbers of as many bits; where it does not, it
@@ -102,6 +113,8 @@ class StepTracer {
   /// decide how often they do, none knows in the end which memory is whose, and it must not matter.
   void find_turns();
   bool takes_turns(const std::shared_ptr<Storage>& storage) const;
+  /// Names that are read apart share no memory that a step writes.
+  void check_apart() const;
   void collect_storages();
   void collect_items();
 
@@ -141,7 +154,9 @@ class StepTracer {
   const Statement& statement_;
   const Value& walked_;
   const StepAssumptions& assumed_;
-  const bool by_data_;
+  const StepCount& steps_;
+  std::vector<StackedList> stacked_;  // before the loop
+  const NamesApart& apart_;
   const Expression* guard_;
   const std::uint64_t first_serial_ = Node::next_serial();
   LoopState before_;

@@ -28,7 +28,7 @@ bool is_counted(const Value& items) {
 ComputedNumber known_count(PythonInt count) { return computed(std::min(count, most_steps)); }
 
 ComputedNumber count_of_items(const Value& items) {
-  if (const GrownList* list = items.grown_list()) return length_of(*list);
+  if (const GrownList* list = items.grown_list()) return computed(length_of(*list));
   if (const Sequence* columns = items.sequence()) {
     ComputedNumber least = count_of_items(columns->items[0]);
     for (std::size_t i = 1; i < columns->items.size(); ++i) {

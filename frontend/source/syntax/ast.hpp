@@ -49,6 +49,7 @@ enum class ExpressionKind : std::uint8_t {
   keyword,        // symbol: the name; child
   subscript,      // value, index
   item_at,        // of what a loop walks, at a place: both names of the reader's own
+  appended,       // to a list, a name of the reader's own: an element
   slice,          // start, stop, step; each may be an `absent`
   absent,
   yield,    // token: yield or from; perhaps what it gives
@@ -172,6 +173,14 @@ struct CountedLoop {
   Block loop;
 };
 
+/// A comprehension as a loop that appends to `list` and walks `first`; `names` are all those of the reader's
+/// own.
+struct LoopOfList {
+  Index32 list = 0, first = 0;
+  std::vector<Index32> names;
+  Block loop;
+};
+
 /// States that NumPy's functions use, by the names with which programs speak of them; with a dot before, they
 /// are names of the reader's own (needed_statements.cpp).
 inline constexpr std::string_view state_names[] = {".random", ".seterr", ".set_printoptions"};
@@ -201,6 +210,8 @@ struct Syntax {
   /// By their offsets: what is read in place of a `for` where data decide how many steps it takes
   /// (parse_counted_loop.cpp).
   std::unordered_map<Offset, CountedLoop> counted_loops;
+  /// By the offsets of comprehensions between brackets (parse_list_loop.cpp).
+  std::unordered_map<Offset, LoopOfList> lists_by_loops;
   Block module_body;
 
   Index32 intern(std::string_view name) {

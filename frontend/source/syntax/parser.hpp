@@ -148,6 +148,8 @@ class Parser {
   void structure(const Statement& loop);
   class CountingLoop;
   void count_steps(const Statement& loop);
+  class ListLoop;
+  void write_as_loop(Index32 comprehension);
   Statement assertion();
   Statement raising();
   Statement deletion();

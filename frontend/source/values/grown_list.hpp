@@ -15,12 +15,18 @@ struct GrownList {
   struct RoomMade {
     std::uint64_t loop = 0;
     std::int64_t before = 0;
+    bool is_exact = false;  // it was a list of known items
   };
   Value form;                  // an item
   std::vector<Array> columns;  // of each of its parts: as many as there is room for
   Array count;                 // int64, of 0 dimensions
-  std::int64_t most = 0;       // that it may count
-  RoomMade room_made = {};     // lately
+  /// How many there are instead, in the steps of a loop that appends as many at each, as far as those are
+  /// known.
+  std::optional<std::int64_t> known = {};
+  std::vector<Value> first = {};  // the items that were known before the loop, as they were
+  bool is_shared = false;         // others than the list know an array that the loop has appended
+  std::int64_t most = 0;          // that it may count
+  RoomMade room_made = {};        // lately
 
   std::int64_t room() const { return columns.front().tensor().shape()[0]; }
 };

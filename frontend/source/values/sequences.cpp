@@ -47,7 +47,7 @@ void note_change(const std::string& kind) {
                               ", where a condition depends on the data of an array, is not read");
 }
 
-void note_change(const Sequence& list) {
+void note_change(Sequence& list) {
   if (list.grown)
     throw NotImplementedError(
         "a list of as many items as data decide is changed by append, extend, pop() and list[i] = item, but "
@@ -55,6 +55,7 @@ void note_change(const Sequence& list) {
   if (list.is_item)
     throw NotImplementedError("a list that is an item which data choose, or append, is not changed");
   note_change("list");
+  list.packed = nullptr;
 }
 
 namespace {

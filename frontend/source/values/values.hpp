@@ -41,11 +41,13 @@ struct Sequence {
   bool is_tuple = true;
   std::vector<Value> items;
   std::shared_ptr<const GrownList> grown = {};  // instead of items, where data decide how many there are
-  bool is_item = false;                         // a copy of it is an item of such a list
-  bool is_walked = false;                       // by a loop that counts its items beforehand
-  int depth = 1;                                // of values in values: bounded
-  bool open = false;                            // it, or a value within it, may still take in others
-  int level = 0;  // how deep it has lain in others: less than all that lies in it
+  std::shared_ptr<const LazyTensor> packed =
+      {};                  // the items, NumPy scalars all, as one array: till one changes
+  bool is_item = false;    // a copy of it is an item of such a list
+  bool is_walked = false;  // by a loop that counts its items beforehand
+  int depth = 1;           // of values in values: bounded
+  bool open = false;       // it, or a value within it, may still take in others
+  int level = 0;           // how deep it has lain in others: less than all that lies in it
 };
 struct ZipValue;
 struct SliceValue {
@@ -186,7 +188,7 @@ void put_within(const Value& value, int level, const void* holder);
 /// Notes that a list or a dict changes. Errors: NotImplementedError where a condition decides that.
 void note_change(const std::string& kind);
 /// The same of a list. Errors: NotImplementedError for one of as many items as data decide, too.
-void note_change(const Sequence& list);
+void note_change(Sequence& list);
 /// How often this thread has changed one.
 std::uint64_t changes_noted();
 Value make_tuple(const Dims& dims);

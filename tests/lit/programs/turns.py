@@ -79,3 +79,41 @@ def fixed_points(x: "float64[3, 50]"):
             total += 1
         x[i] = y
     return x, total
+
+
+def conjugate_gradient(n=40):
+    A = 2.5 * np.eye(n) - np.eye(n, k=1) - np.eye(n, k=-1)
+    b = np.sin(np.arange(n) * 0.5)
+    x = np.zeros(n)
+    r = b - A @ x
+    p = r
+    rs = r @ r
+    for i in range(200):
+        Ap = A @ p
+        alpha = rs / (p @ Ap)
+        x = x + alpha * p
+        r = r - alpha * Ap
+        new = r @ r
+        if np.sqrt(new) < 1e-10:
+            break
+        p = r + new / rs * p
+        rs = new
+    return i, len(x)
+
+
+def shared_before(x: "float64[20]"):
+    r = x * x
+    p = r
+    while np.sum(p) > 3:
+        p = p - r * 0.5
+        r = r * 0.5
+    return p, r
+
+
+def shared_and_written(x: "float64[20]"):
+    r = x * x
+    p = r
+    while np.sum(p) > 3:
+        p = p * 0.5
+    p[0] = 5.0
+    return p, r
