@@ -60,7 +60,7 @@ def takes_turns(draft):
 
 
 def shared(draft):
-    """Names of one array before a loop that data end, perhaps before its first step."""
+    """Names of one array before a loop, which data may end before its first step; names that hand theirs on."""
     a, b, c = (draft.fresh() for _ in range(3))
     end = draft.choice(f"np.sum(np.abs({a})) > 2", f"{b}.max() > 0.5", f"k < 12 and {a}[0] != 3",
                        f"np.sum({b} * {b}) > 1e-3",
@@ -69,13 +69,14 @@ def shared(draft):
                         f"{b} = {a} * 0.5\n    {a} = {b} - {a} * 0.25", f"{a}, {b} = {b} * 0.5, {a} * 0.5",
                         f"{a} = {a} * 0.5\n    {b}[k % 4] *= 0.5", f"{b} = {b} * 0.5",
                         f"t = {a}\n    {a} = t * 0.5\n    {b} = {a} * t", f"{a} = {a} * 0.5\n    {b} = {a}",
-                        f"{b} = {a}\n    {a} = {a} * 0.5", f"{a} = {a} * 0.5\n    {c} = {c} + {a}\n    {b} = {c} - {a}")
+                        f"{b} = {a}\n    {a} = {a} * 0.5", f"{c} = {a} - {b} * 0.5\n    {a} = {b}\n    {b} = {c}", f"{a} = {a} * 0.5\n    {c} = {c} + {a}\n    {b} = {c} - {a}")
     leave = draft.choice("", "", f"\n    if {a}[0] > {b}[1]:\n        break")
+    loop, count = draft.choice((f"while {end} and k < 20:", "\n    k += 1"), (f"while {end} and k < 20:", "\n    k += 1"),
+                               (f"for k in range({draft.choice(3, 9, 12)}):", ""))
     after = draft.choice("", "", f"\n{a}[0] = 7", f"\n{b} += 1", f"\n{c}[1] = 9")
     second = draft.choice(a, a, f"{a}[:]", f"{a} * 1")
     return (f"{a} = {material(draft, draft.choice('float64', 'float32'), (12,))}\n{b} = {second}\n"
-            f"{c} = {draft.choice(a, b, f'{a} * 2')}\nk = 0\n"
-            f"while {end} and k < 20:\n    {step}{leave}\n    k += 1{after}")
+            f"{c} = {draft.choice(a, b, f'{a} * 2')}\nk = 0\n{loop}\n    {step}{leave}{count}{after}")
 
 
 def condition(draft, x):

@@ -5,8 +5,9 @@
 
 namespace weft::source {
 
-/// Whether an item's parts are few, and none an int that is known, which may be a length, or an array of which
-/// Python would see that a copy is another one: what another list holds, a view, or what is not to be written.
+/// Whether an item's parts are few, and none an int that is known, which may be a length, or an array of
+/// which Python would see that a copy is another one: what another list holds, a view, or what is not to be
+/// written.
 bool can_be_stacked(const Value& item);
 /// Whether all that it holds is known.
 bool is_known_item(const Value& item);

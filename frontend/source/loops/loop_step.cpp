@@ -102,23 +102,26 @@ void StepTracer::execute_function(const Block& body) {
 
 void StepTracer::collect_lists(const StepLists& lists) {
   std::erase_if(interpreter_.frame().names, [&](const auto& entry) { return is_dead(entry.first); });
-  const auto is_bound_to = [&](const std::shared_ptr<Storage>& array) {
+  const auto is_bound_to = [&](const Array& array) {
     return std::ranges::any_of(bound_, [&](Index32 name) {
       const Value* held = held_before(name);
-      return held && owners_in(*held, Array(array)) > 0;
+      return held && owners_in(*held, array) > 0;
     });
   };
-  for (const auto& [list, array] : lists.shared()) {
-    if (place_of(Array(array)) && !is_bound_to(array)) refuse();  // one and the same at each step
+  for (const auto& [list, memory] : lists.shared()) {
     const auto stacked =
-        std::ranges::find(stacked_, list, [](const StackedList& each) { return each.list.get(); });
-    if (stacked != stacked_.end()) stacked->is_shared = true;
+        std::ranges::find(stacked_, list, [](const StackedList& of) { return of.list.get(); });
+    if (stacked == stacked_.end()) continue;
+    stacked->is_shared = true;
+    const Array array(memory);
+    if (!stacked->by_data && place_of(array) && !is_bound_to(array)) refuse();  // the same at each step
   }
-  for (StackedList& stacked : stacked_) {
-    stacked.is_shared |= stacked.list->grown->is_shared;
+  for (StackedList stacked : stacked_) {
     const auto appended = stacked.by_data ? lists.appended_evenly(*stacked.list) : stacked.each;
-    if (appended) traced_.lists.push_back(stacked);
-    if (appended) traced_.lists.back().each = *appended;
+    if (!appended) continue;
+    stacked.each = *appended;
+    stacked.is_shared |= stacked.list->grown->is_shared;
+    traced_.lists.push_back(stacked);
   }
 }
 

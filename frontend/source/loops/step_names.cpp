@@ -89,13 +89,14 @@ void StepTracer::collect_array(Index32 name, const Array& array, bool live) {
   if (was && measured_length(array.tensor().ndim() > 0 ? array.tensor().shape()[0] : 0) &&
       differ_in_length(Tensor(was->tensor()).type(), Tensor(array.tensor()).type()))
     return changing_.push_back(name);
-  const auto place = place_of(array);
-  if (place || owners(array) != 1 || !array.is_whole()) refuse(true);
+  const auto handed_on = handed_on_by(array);
+  if ((place_of(array) && !handed_on) || owners(array) != 1 || !array.is_whole()) refuse(true);
   Carried what{.kind = Carried::Kind::array,
                .name = name,
                .is_item = array.storage()->is_item,
                .perhaps = perhaps_given(array)};
   if (const auto shared = apart_.shared_by(name)) what.perhaps.push_back(shared);  // where no step is taken
+  if (handed_on && steps_.by_data) add_memory_before(*handed_on, what.perhaps);    // where one is
   if (!held_before(name)) {
     if (live) refuse(true);
     return carry(what, {}, {}, array.tensor());
@@ -105,6 +106,25 @@ void StepTracer::collect_array(Index32 name, const Array& array, bool live) {
   if (i && !written_[*i] && steps_.by_data && owners_before(*was) > 1) throw Shares{name};
   if (!i || written_[*i] || owners_before(*was) != 1) refuse(true);
   carry(what, before_.storages()[*i].held.current, live ? placeholders_[*i] : Tensor(), array.tensor());
+}
+
+/// The name that alone was bound to the array before the step, which has not written it: last = x; x = new.
+std::optional<Index32> StepTracer::handed_on_by(const Array& array) const {
+  const auto place = place_of(array);
+  if (!place || written_[*place] || !array.writeable() || owners_before(array) != 1) return std::nullopt;
+  const auto name = std::ranges::find_if(bound_, [&](Index32 each) {
+    const Value* held = held_before(each);
+    const auto* was = held ? held->as<Array>() : nullptr;
+    return was && was->is_whole() && was->writeable() && was->storage() == array.storage();
+  });
+  return name == bound_.end() ? std::nullopt : std::optional(*name);
+}
+
+/// The memory of the name before the loop, as far as others see it.
+void StepTracer::add_memory_before(Index32 name, std::vector<std::shared_ptr<Storage>>& memory) const {
+  const auto held = held_before(name)->as<Array>()->storage();
+  if (const auto shared = apart_.shared_by(name)) memory.push_back(shared);
+  if (held->given) memory.push_back(held);
 }
 
 /// out += [item] binds the name anew to the list that it was.

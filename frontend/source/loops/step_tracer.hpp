@@ -126,6 +126,8 @@ class StepTracer {
   void collect_scalar(Index32 name, const Scalar& scalar, bool live);
   /// A name may be bound to another array at each step, if no other name sees the one before.
   void collect_array(Index32 name, const Array& array, bool live);
+  std::optional<Index32> handed_on_by(const Array& array) const;
+  void add_memory_before(Index32 name, std::vector<std::shared_ptr<Storage>>& memory) const;
   /// The callers' arrays that the array may be; what it may be besides, nothing sees any longer.
   std::vector<std::shared_ptr<Storage>> perhaps_given(const Array& array) const;
 

@@ -117,3 +117,22 @@ def shared_and_written(x: "float64[20]"):
         p = p * 0.5
     p[0] = 5.0
     return p, r
+
+
+def last_two(x: "float64[20]"):
+    before, y, k = x * 1, x * 2, 0
+    while np.sum(y * y) > 0.1 and k < 50:
+        before = y
+        y = y * 0.5
+        k += 1
+    return before, y, k
+
+
+def last_three(x: "float64[20]"):
+    a, b, c = x * 1, x * 2, x * 3
+    for i in range(12):
+        d = a + 0.5 * b - c
+        a = b
+        b = c
+        c = d
+    return a, b, c
