@@ -69,9 +69,11 @@ def shared(draft):
                         f"{b} = {a} * 0.5\n    {a} = {b} - {a} * 0.25", f"{a}, {b} = {b} * 0.5, {a} * 0.5",
                         f"{a} = {a} * 0.5\n    {b}[k % 4] *= 0.5", f"{b} = {b} * 0.5",
                         f"t = {a}\n    {a} = t * 0.5\n    {b} = {a} * t", f"{a} = {a} * 0.5\n    {b} = {a}",
-                        f"{b} = {a}\n    {a} = {a} * 0.5", f"{c} = {a} - {b} * 0.5\n    {a} = {b}\n    {b} = {c}", f"{a} = {a} * 0.5\n    {c} = {c} + {a}\n    {b} = {c} - {a}")
+                        f"{b} = {a}\n    {a} = {a} * 0.5", f"{c} = {a} - {b} * 0.5\n    {a} = {b}\n    {b} = {c}",
+                        f"{a} = {a} * 0.5\n    {c} = {c} + {a}\n    {b} = {c} - {a}")
     leave = draft.choice("", "", f"\n    if {a}[0] > {b}[1]:\n        break")
-    loop, count = draft.choice((f"while {end} and k < 20:", "\n    k += 1"), (f"while {end} and k < 20:", "\n    k += 1"),
+    by_data = (f"while {end} and k < 20:", "\n    k += 1")
+    loop, count = draft.choice(by_data, by_data,
                                (f"for k in range({draft.choice(3, 9, 12)}):", ""))
     after = draft.choice("", "", f"\n{a}[0] = 7", f"\n{b} += 1", f"\n{c}[1] = 9")
     second = draft.choice(a, a, f"{a}[:]", f"{a} * 1")
