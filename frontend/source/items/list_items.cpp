@@ -80,9 +80,8 @@ Value sequence_item(const Sequence& sequence, const Value& index) {
 namespace {
 
 void put(Sequence& list, std::size_t place, const Value& value) {
-  put_within(value, list.level + 1, &list);
+  take_in(list, value);
   list.items[place] = value;
-  list.depth = std::max(list.depth, nesting_of(value).depth + 1);
 }
 
 /// What stands right of the sign, before the list changes: it may be the list itself.
@@ -162,8 +161,7 @@ void append(Sequence& list, Value item) {
   }
   note_change(list);
   if (list.items.size() >= max_items) throw MemoryError("the list is too long");
-  put_within(item, list.level + 1, &list);
-  list.depth = std::max(list.depth, nesting_of(item).depth + 1);
+  take_in(list, item);
   list.items.push_back(std::move(item));
 }
 

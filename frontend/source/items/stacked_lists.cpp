@@ -78,6 +78,7 @@ void settle_stacked(Sequence& list) {
   list.items = stacked->first;
   for (auto place = std::ssize(list.items); place < *stacked->known; ++place) {
     list.items.push_back(item_in_columns(*stacked, PythonInt{place}));
+    take_in(list, list.items.back());
     if (stacked->is_shared) keep_as_item(list.items.back());
   }
 }

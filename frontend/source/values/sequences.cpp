@@ -89,4 +89,9 @@ void put_within(const Value& value, int level, const void* holder) {
 
 Value make_tuple(const Dims& dims) { return make_sequence(std::vector<Value>(dims.begin(), dims.end())); }
 
+void take_in(Sequence& list, const Value& item) {
+  put_within(item, list.level + 1, &list);
+  list.depth = std::max(list.depth, nesting_of(item).depth + 1);
+}
+
 }  // namespace weft::source

@@ -185,6 +185,8 @@ Nesting nesting_of(const Value& value);
 /// Errors: MemoryError where values would be nested too deeply; NotImplementedError for what holds `holder`,
 /// or may.
 void put_within(const Value& value, int level, const void* holder);
+/// Notes that a value becomes an item of a list. Errors: those of put_within.
+void take_in(Sequence& list, const Value& item);
 /// Notes that a list or a dict changes. Errors: NotImplementedError where a condition decides that.
 void note_change(const std::string& kind);
 /// The same of a list. Errors: NotImplementedError for one of as many items as data decide, too.
