@@ -6,7 +6,6 @@
 #include "frontend/source/data/computed_number.hpp"
 #include "frontend/source/items/masked_items.hpp"
 #include "frontend/source/items/operands.hpp"
-#include "frontend/source/items/stacked_lists.hpp"
 #include "frontend/source/loops/step_tracer.hpp"
 #include "frontend/source/operators/operators.hpp"
 #include "frontend/source/python/of_python.hpp"
@@ -100,37 +99,6 @@ void StepTracer::execute_function(const Block& body) {
   }
 }
 
-void StepTracer::collect_lists(const StepLists& lists) {
-  std::erase_if(interpreter_.frame().names, [&](const auto& entry) { return is_dead(entry.first); });
-  const auto is_bound_to = [&](const Array& array) {
-    return std::ranges::any_of(bound_, [&](Index32 name) {
-      const Value* held = held_before(name);
-      return held && owners_in(*held, array) > 0;
-    });
-  };
-  for (const auto& [list, memory] : lists.shared()) {
-    const auto stacked =
-        std::ranges::find(stacked_, list, [](const StackedList& of) { return of.list.get(); });
-    if (stacked == stacked_.end()) continue;
-    stacked->is_shared = true;
-    const Array array(memory);
-    if (!stacked->by_data && place_of(array) && !is_bound_to(array)) refuse();  // the same at each step
-  }
-  for (StackedList stacked : stacked_) {
-    const auto appended = stacked.by_data ? lists.appended_evenly(*stacked.list) : stacked.each;
-    if (!appended) continue;
-    stacked.each = *appended;
-    stacked.is_shared |= stacked.list->grown->is_shared;
-    traced_.lists.push_back(stacked);
-  }
-}
-
-bool StepTracer::carries_lists_alone() const {
-  std::size_t columns = 0;
-  for (const StackedList& stacked : stacked_) columns += stacked.list->grown->columns.size();
-  return traced_.carried.size() == columns;
-}
-
 bool StepTracer::binds_item() const {
   return std::ranges::any_of(uses_.bound, [&](const auto& bound) { return is_target(bound.first); });
 }
@@ -186,12 +154,6 @@ void StepTracer::substitute() {
       names.erase(found);
     }
   }
-}
-
-void StepTracer::refuse_change() const {
-  throw LoopRefused{statement_.offset, false,
-                    "a list, dict or set that changes in a loop of as many steps as data decide is not read, "
-                    "but for a list whose items are appended, popped and assigned"};
 }
 
 void StepTracer::carry(Carried what, const Tensor& input, const Tensor& given, const Tensor& left) {
@@ -252,54 +214,6 @@ void StepTracer::make_graph() {
     if (!is_leaf(input.operation()) && !is_dense(input.type())) refuse(true);
     traced_.inputs.push_back(input);
     traced_.types.push_back(input.type());
-  }
-}
-
-namespace {
-
-/// Lists hold as many items as before the loop again.
-class CountsKept {
- public:
-  explicit CountsKept(std::vector<StackedList> lists) : lists_(std::move(lists)) {}
-  ~CountsKept() {
-    for (const StackedList& each : lists_)
-      if (!each.by_data && each.list->grown && each.list->grown->known) set_known(*each.list, each.before);
-  }
-  CountsKept(const CountsKept&) = delete;
-
- private:
-  std::vector<StackedList> lists_;
-};
-
-}  // namespace
-
-TracedStep trace_step(Interpreter& interpreter, const Statement& statement,
-                      const std::function<Value()>& item, const Value& walked, bool guarded, StepCount count,
-                      StepAssumptions& assumed, const std::function<void()>& again) {
-  const std::size_t depth = StepLists::depth() + 1;
-  for (;; again()) {
-    try {
-      std::vector<StackedList> stacked;
-      if (!assumed.growing.empty())
-        stacked = grow_lists(LoopState(interpreter).lists(), assumed.growing, count);
-      const CountsKept kept(stacked);
-      const NamesApart apart(interpreter.frame(), assumed.apart);
-      return StepTracer(interpreter, statement, walked, assumed, guarded, count, stacked, apart).run(item);
-    } catch (const Widened& widened) {
-      assumed.wide.insert(widened.name);
-    } catch (const NotStacked&) {
-      throw LoopRefused{statement.offset, true};
-    } catch (const Shares& shares) {
-      if (!assumed.apart.insert(shares.name).second) throw LoopRefused{statement.offset, true};
-    } catch (const Varies& varies) {
-      assumed.varying.insert(varies.names.begin(), varies.names.end());
-    } catch (const Grows& grows) {
-      if (grows.depth != depth) throw;
-      GrowingList& list = assumed.growing.try_emplace(grows.place, grows.list).first->second;
-      list.item = grows.list.item;
-      list.each = std::max(list.each, grows.list.each);
-      list.is_known &= grows.list.is_known;
-    }
   }
 }
 

@@ -127,13 +127,6 @@ void StepTracer::add_memory_before(Index32 name, std::vector<std::shared_ptr<Sto
   if (held->given) memory.push_back(held);
 }
 
-/// out += [item] binds the name anew to the list that it was.
-bool StepTracer::is_grown_as_before(Index32 name, const Value& value) const {
-  const Value* held = held_before(name);
-  return held && held->grown_list() && value.grown_list() &&
-         *held->as<std::shared_ptr<Sequence>>() == *value.as<std::shared_ptr<Sequence>>();
-}
-
 std::vector<std::shared_ptr<Storage>> StepTracer::perhaps_given(const Array& array) const {
   std::vector<std::shared_ptr<Storage>> given;
   for (const auto& each : array.storage()->perhaps) {

@@ -63,7 +63,6 @@ class StepTracer {
   static constexpr PythonInt most_int = PythonInt{1} << wide_bits, most_growth = PythonInt{1} << 10;
 
   [[noreturn]] void refuse(bool settles = false) const { throw LoopRefused{statement_.offset, settles, {}}; }
-  [[noreturn]] void refuse_change() const;
 
   // Before the step, and its end (loop_step.cpp)
   bool is_function() const { return statement_.kind == StatementKind::def; }
@@ -74,10 +73,6 @@ class StepTracer {
   /// What is bound before it is read is not there before the step.
   void substitute();
   void execute_function(const Block& body);
-  /// What is appended at each step, if all append as much, and whether others than the list know it.
-  void collect_lists(const StepLists& lists);
-  /// Whether steps hand on nothing but what they append.
-  bool carries_lists_alone() const;
   /// A Python number, as one that is computed.
   static std::optional<ComputedNumber> number_of(const Value& value);
   /// An int that steps change stays, it is assumed, among the numbers of as many bits; where it does not, it
@@ -118,9 +113,16 @@ class StepTracer {
   void collect_storages();
   void collect_items();
 
+  // Lists (step_lists.cpp)
+  [[noreturn]] void refuse_change() const;
+  bool is_grown_as_before(Index32 name, const Value& value) const;
+  /// What is appended at each step, if all append as much, and whether others than the list know it.
+  void collect_lists(const StepLists& lists);
+  /// Whether steps hand on nothing but what they append.
+  bool carries_lists_alone() const;
+
   // Names (step_names.cpp)
   void collect_name(Index32 name);
-  bool is_grown_as_before(Index32 name, const Value& value) const;
   LazyTensor narrowed_here(const ComputedNumber& number) const;
   void collect_number(Index32 name, const ComputedNumber& left, bool live);
   void collect_scalar(Index32 name, const Scalar& scalar, bool live);
