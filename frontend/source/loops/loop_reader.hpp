@@ -124,6 +124,7 @@ class LoopReader {
   std::uint64_t last_node_ = 0;       // that it may make
   Offset outermost_ = 0;
   bool takes_items_ = false, makes_what_is_known_ = false;
+  bool stacks_within_ = false;  // a loop within has told how long lists are, from one of its steps
   std::unordered_map<Offset, std::int64_t> known_steps_;
   /// Whether loops within may be read with counters that are computed, which is tried last; whether any would
   /// have been.

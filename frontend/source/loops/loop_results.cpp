@@ -60,6 +60,7 @@ void LoopReader::bind(const Statement& statement, const Value& items, Range rang
     names.insert_or_assign(target.symbol, item_at(items, range.first + range.steps - 1));
   for (const auto& storage : step.items) storage->is_item = true;
   if (!step.carried.empty()) leave_node(range, step, std::move(inputs), std::move(steps));
+  stacks_within_ |= sampling_ && !step.lists.empty();
   const auto known = known_steps_.find(statement.offset);
   for (const StackedList& stacked : step.lists)
     if (!stacked.by_data || known != known_steps_.end())

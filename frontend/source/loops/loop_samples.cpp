@@ -1,6 +1,7 @@
 // The steps that a loop is known by: which are read, and what is tried where they are not alike.
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "frontend/loops/compare_steps.hpp"
 #include "frontend/loops/kept.hpp"
@@ -230,6 +231,7 @@ bool LoopReader::become_node(const Statement& statement, const Value& items, Ran
   for (int attempt = 0; attempt < most_attempts; ++attempt) {
     try {
       std::vector<LoopSampling> samplings;
+      stacks_within_ = false;
       const std::vector<TracedStep> steps = sampled(statement, items, range, guarded, samplings);
       sampling_ = nullptr;
       const LoopStepsPtr joined = check_alike(steps, statement);
@@ -264,6 +266,9 @@ bool LoopReader::become_node(const Statement& statement, const Value& items, Ran
     } catch (const InternalError&) {
       throw;
     } catch (const Error& error) {
+      const bool guessed = std::exchange(stacks_within_, false);
+      if (guessed) before.restore();
+      if (guessed && (write_out(statement) || count_steps())) continue;
       failure_ = names_measured(error.own_text()) ? nullptr : std::current_exception();
       before.restore();
       return false;

@@ -136,3 +136,12 @@ def last_item_changed(x: "float64[40]"):
         out.append(x[i])
         out[-1] = out[-1] * 2
     return np.array(out[1:])
+
+
+def beside_lengths_by_data(x: "float64[40]"):
+    out = []
+    for i in range(40):
+        if i % 4 == 1:
+            continue
+        out.append(x[i] > 0)
+    return np.array(out) * np.arange(30), np.cumsum(x[x > 0]).sum()
