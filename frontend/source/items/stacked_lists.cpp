@@ -1,10 +1,10 @@
 #include "frontend/source/items/stacked_lists.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "frontend/source/items/grown_columns.hpp"
 #include "frontend/source/items/item_form.hpp"
-#include "runtime/system/errors.hpp"
 
 namespace weft::source {
 namespace {
@@ -70,9 +70,10 @@ void settle_stacked(Sequence& list) {
   const auto is_scalar = [](const Value& item) { return item.as<Scalar>() && !item.as<Scalar>()->or_python; };
   const bool fills_column = stacked->room() == *stacked->known;
   if (fills_column && is_scalar(stacked->form) && std::ranges::all_of(stacked->first, is_scalar)) {
-    const Value packed = packed_list(stacked->columns[0].tensor());
-    list.items = (*packed.as<std::shared_ptr<Sequence>>())->items;
-    list.packed = (*packed.as<std::shared_ptr<Sequence>>())->packed;
+    const Value made = packed_list(stacked->columns[0].tensor());
+    const Sequence& packed = **made.as<std::shared_ptr<Sequence>>();
+    list.items = packed.items;
+    list.packed = packed.packed;
     return;
   }
   list.items = stacked->first;
