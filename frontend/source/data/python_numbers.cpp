@@ -171,9 +171,13 @@ Value known_arithmetic(Token operation, const Value& a, const Value& b) {
 
 }  // namespace
 
+void throw_unsupported(Token operation, const std::string& a, const std::string& b) {
+  const std::string name = operation == Token::power ? "** or pow()" : std::string(spelling(operation));
+  throw TypeError("unsupported operand type(s) for " + name + ": '" + a + "' and '" + b + "'");
+}
+
 void throw_unsupported(Token operation, const Value& a, const Value& b) {
-  throw TypeError("unsupported operand type(s) for " + std::string(spelling(operation)) + ": '" +
-                  type_name(a) + "' and '" + type_name(b) + "'");
+  throw_unsupported(operation, type_name(a), type_name(b));
 }
 
 Value number_arithmetic(Token operation, const Value& a, const Value& b) {

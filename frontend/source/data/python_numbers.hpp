@@ -9,6 +9,8 @@ namespace weft::source {
 Value number_arithmetic(Token operation, const Value& a, const Value& b);
 /// Errors: TypeError, that Python has no such operation for them.
 [[noreturn]] void throw_unsupported(Token operation, const Value& a, const Value& b);
+/// The same, of their types.
+[[noreturn]] void throw_unsupported(Token operation, const std::string& a, const std::string& b);
 /// -a, +a, ~a.
 Value number_unary(Token operation, const Value& a);
 /// Three-way comparison; nothing when a NaN is among them. `tie`: 1 where it is asked whether a is less, -1

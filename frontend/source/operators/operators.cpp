@@ -1,6 +1,7 @@
 #include "frontend/source/operators/operators.hpp"
 
 #include "frontend/numpy/core/memory_layout.hpp"
+#include "frontend/numpy/data/data_lengths.hpp"
 #include "frontend/source/data/computed_number.hpp"
 #include "frontend/source/data/float_errors.hpp"
 #include "frontend/source/data/python_numbers.hpp"
@@ -25,9 +26,13 @@
 namespace weft::source {
 namespace {
 
+[[noreturn]] void unordered(Token operation, const std::string& a, const std::string& b) {
+  throw TypeError("'" + std::string(spelling(operation)) + "' not supported between instances of '" + a +
+                  "' and '" + b + "'");
+}
+
 [[noreturn]] void unordered(Token operation, const Value& a, const Value& b) {
-  throw TypeError("'" + std::string(spelling(operation)) + "' not supported between instances of '" +
-                  type_name(a) + "' and '" + type_name(b) + "'");
+  unordered(operation, type_name(a), type_name(b));
 }
 
 int compare_texts(const std::string& a, const std::string& b) {
@@ -137,6 +142,45 @@ std::optional<Value> unequal(Token operation, const Value& a, const Value& b) {
   return numbers.as<ComputedNumber>() ? std::optional<Value>(truth) : std::nullopt;
 }
 
+/// The type of an element of an array as NumPy asks Python for it; nothing where it asks for none.
+std::optional<std::string> element_type(const Value& value) {
+  if (!value.tensor()) return type_name(value);
+  const LazyTensor& tensor = *value.tensor();
+  const DType dtype = tensor.dtype();
+  if (dtype == DType::bfloat16 || numpy::has_data_length(tensor.shape()) || tensor.size() == 0)
+    return std::nullopt;
+  return is_complex(dtype) ? "complex" : is_inexact(dtype) ? "float" : dtype == DType::bool_ ? "bool" : "int";
+}
+
+bool is_order(Token operation) {
+  return operation == Token::less || operation == Token::less_equal || operation == Token::greater ||
+         operation == Token::greater_equal;
+}
+
+Token reflected(Token order) {
+  switch (order) {
+    case Token::less:
+      return Token::greater;
+    case Token::less_equal:
+      return Token::greater_equal;
+    case Token::greater:
+      return Token::less;
+    default:
+      return Token::less_equal;
+  }
+}
+
+/// Beside None NumPy asks Python, element by element. Errors: TypeError.
+void refuse_none(Token operation, const Value& a, const Value& b) {
+  const bool is_array = a.tensor() || b.tensor();
+  if (a.is_none() == b.is_none() || !(is_array || a.as<ComputedNumber>() || b.as<ComputedNumber>())) return;
+  const auto first = element_type(a), second = element_type(b);
+  if (!first || !second || operation == Token::matmul) return;
+  if (!is_order(operation)) throw_unsupported(operation, *first, *second);
+  if (is_array && a.is_none()) unordered(reflected(operation), *second, *first);
+  unordered(operation, *first, *second);
+}
+
 }  // namespace
 
 /// A result of what may be Python numbers may be one.
@@ -150,12 +194,16 @@ Value of_either(const Value& a, const Value& b, Value result) {
 Value binary(Token operation, const Value& a, const Value& b) {
   if (operation == Token::remainder && text_in(a)) return percent(a, b);
   if (a.as<Marked>() || b.as<Marked>()) return of_marked(binary, operation, a, b);
+  refuse_none(operation, a, b);
   if (const auto arrays = beside_array(a, b)) return binary(operation, arrays->first, arrays->second);
   if (a.as<ComputedNumber>() || b.as<ComputedNumber>()) return computed_binary(operation, a, b);
   if (const auto sequence = repeated_by_scalar(operation, a, b)) return *sequence;
   if (a.tensor() || b.tensor()) return of_either(a, b, fresh(array_result(operation, a, b)));
   if (a.is_number() && b.is_number()) return number_arithmetic(operation, a, b);
   if (const auto container = container_arithmetic(operation, a, b)) return *container;
+  const auto repeats = [](const Value& value) { return is_list_or_tuple(value) || text_in(value); };
+  if (operation == Token::multiply && (repeats(a) || repeats(b)))
+    throw TypeError("can't multiply sequence by non-int of type '" + type_name(repeats(a) ? b : a) + "'");
   throw_unsupported(operation, a, b);
 }
 
@@ -186,6 +234,7 @@ Value compare(Token operation, const Value& a, const Value& b) {
   if (const auto result = unequal(operation, a, b)) return *result;
   for (const Value* each : {&a, &b}) refuse_unknown_text(*each, "a comparison");
   if (a.as<Marked>() || b.as<Marked>()) return of_marked(compare, operation, a, b);
+  refuse_none(operation, a, b);
   if (const auto arrays = beside_array(a, b)) return compare(operation, arrays->first, arrays->second);
   if (a.as<ComputedNumber>() || b.as<ComputedNumber>()) return computed_comparison(operation, a, b);
   if (a.tensor() || b.tensor()) return fresh(array_result(operation, a, b));
