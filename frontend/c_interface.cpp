@@ -65,6 +65,8 @@ class CInterface {
       : program_(program), names_(program), function_(c_function_name(program.name)) {
     if (!program.form.strings.empty())
       refuse_ahead(Difference::strings_in_c, "'" + program.form.strings[0] + "'");
+    if (!program.form.choices.empty())
+      refuse_ahead(Difference::choices_in_c, "as data decide; a .weft file holds them");
     const std::vector<BufferType> types = results_of(program);
     for (std::size_t i = 0; i < types.size(); ++i)
       if (program.results[i] != no_result) results_.push_back(result(i, types[i]));

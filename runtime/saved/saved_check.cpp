@@ -42,14 +42,27 @@ class ClassCheck {
       require(0 <= first[d] && first[d] <= last[d] && step[d] > 0, "a class of shapes is empty");
   }
 
-  /// What texts take has no name, and all other parts have one.
+  /// What texts and choices take has no name, and all other parts have one.
   void check_form() const {
     auto result = saved_.results.begin();
     auto text = saved_.form.templates.begin();
+    auto choice = saved_.form.choices.begin();
     for (const ResultForm::Part part : saved_.form.parts) {
-      const bool is_text = part == ResultForm::Part::text;
-      for (std::int64_t left = is_text ? (text++)->values : 1; left > 0; --left)
-        require((*result++ == no_result) == is_text, "parts of a result are others than it says");
+      const bool is_text = part == ResultForm::Part::text, is_choice = part == ResultForm::Part::choice;
+      if (is_choice) check_conditions(result - saved_.results.begin(), choice->ways.size());
+      const std::int64_t taken = is_text     ? (text++)->values
+                                 : is_choice ? static_cast<std::int64_t>(*results_of(*choice++))
+                                             : 1;
+      for (std::int64_t left = taken; left > 0; --left)
+        require((*result++ == no_result) == (is_text || is_choice),
+                "parts of a result are others than it says");
+    }
+  }
+
+  void check_conditions(std::ptrdiff_t first, std::size_t count) const {
+    for (std::size_t i = 0; i < count; ++i) {
+      const BufferType& condition = program_.outputs[static_cast<std::size_t>(first) + i];
+      require(condition.dtype == DType::bool_ && condition.shape.empty(), "a condition is no bool");
     }
   }
 

@@ -17,7 +17,7 @@
 namespace weft {
 namespace {
 
-constexpr std::uint32_t format_version = 11;
+constexpr std::uint32_t format_version = 12;
 
 /// What a file begins with, byte for byte.
 struct Header {

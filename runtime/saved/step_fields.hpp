@@ -51,8 +51,12 @@ class StepFields {
     codec_(program.arena_bytes), list(program.steps);
   }
   void field(ResultForm& form) {
-    list(form.texts), list(form.parts), list(form.templates), list(form.strings);
+    if (++forms_ > most_forms) throw_damaged_program("forms of results are nested too deeply");
+    list(form.texts), list(form.parts), list(form.templates), list(form.choices), list(form.strings);
+    --forms_;
   }
+  void field(ResultForm::Choice& choice) { list(choice.ways); }
+  void field(ResultForm::Way& way) { field(way.form), list(way.names); }
   void field(ResultForm::Template& text) { codec_(text.bytes), codec_(text.values); }
   void field(LoopBody::Input& input) { codec_(input.kind), codec_(input.index); }
   void field(LoopBody& body) {
@@ -110,6 +114,10 @@ class StepFields {
 
  protected:
   Codec& codec_;
+
+ private:
+  static constexpr int most_forms = 100;  // within one another
+  int forms_ = 0;
 };
 
 }  // namespace weft

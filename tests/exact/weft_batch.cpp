@@ -198,16 +198,14 @@ bool same_bytes(const Arrays& a, const Arrays& b) {
 
 json saved(const std::string& path, const source::ReadProgram& program, const Arrays& arrays) {
   const Graph& graph = program.graph;
-  NamedArrays named;
+  const Returned given = returned(program.form, graph.output_names, arrays);
   json strides;
-  for (std::size_t i = 0; i < arrays.size(); ++i) {
-    if (graph.output_names[i] == no_result) continue;
-    named.emplace_back(graph.output_names[i], arrays[i]);
-    strides[graph.output_names[i]] = graph.outputs[i].type().strides;
-  }
-  save_npz(path, named);
+  for (std::size_t i = 0; i < given.results.size(); ++i)
+    strides[given.results[i].first] = graph.outputs[given.outputs[i]].type().strides;
+  save_npz(path, given.results);
   json reply = {{"file", path}, {"strides", strides}};
-  if (!program.form.templates.empty()) reply["form"] = joined(with_texts(program.form, arrays).texts, "\1");
+  if (!program.form.templates.empty() || !program.form.choices.empty())
+    reply["form"] = joined(given.form.texts, "\1");
   return reply;
 }
 
@@ -241,7 +239,8 @@ json all_modes(const json& request, const source::ReadProgram& program, const Na
     try {
       if (mode.contains("save")) {
         if (replies.at(0).contains("error")) throw NotImplementedError("what raises is not saved");
-        if (!program.form.templates.empty()) throw NotImplementedError("texts are not saved");
+        if (!program.form.templates.empty() || !program.form.choices.empty())
+          throw NotImplementedError("texts, and what data choose, are not saved");
         replies.push_back(saved_for_check(mode, request, graph, inputs, results.at(0)));
         continue;
       }

@@ -115,9 +115,11 @@ TEST_CASE("a suggestion is no part of NumPy's text", "[source]") {
 }
 
 TEST_CASE("a condition on array data says so", "[source]") {
-  CHECK(error_of("def f(x: 'float32[n]'):\n    if x.sum() > 0:\n        return x") ==
-        "2:5 NotImplementedError: a condition that depends on the data of an array chooses between a "
-        "'numpy.ndarray' and a 'NoneType' of another kind, dtype or shape, which is not read");
+  CHECK(
+      error_of("def f(x: 'float32[n]'):\n    for v in (x if x.sum() > 0 else []): pass") ==
+      "3:17 NotImplementedError: a condition that depends on the data of an array chooses between a "
+      "'numpy.ndarray' and a 'list' of another kind, dtype or shape, which is read by statements, operators "
+      "and functions, but not so");
   CHECK(error_of("def f(x: 'float32[n]'):\n    while x > 0: pass") ==
         "3:13 ValueError: The truth value of an array with more than one element is ambiguous. Use a.any() "
         "or a.all()");

@@ -23,10 +23,10 @@ std::string text(const std::string& expression) {
 std::string of_result(const std::string& expression) {
   const auto program = source_test::program_of("def f(x: 'float64[3]'):\n    return " + expression);
   const std::vector<weft::ndarray> outputs = source_test::outputs_of(program);
+  const weft::Returned given = weft::returned(program.form, program.graph.output_names, outputs);
   std::vector<weft::ndarray> parts;
-  for (std::size_t i = 0; i < outputs.size(); ++i)
-    if (program.graph.output_names[i] != weft::no_result) parts.push_back(outputs[i]);
-  return weft::text(weft::with_texts(program.form, outputs), parts);
+  for (const auto& [name, part] : given.results) parts.push_back(part);
+  return weft::text(given.form, parts);
 }
 
 /// The error that a run of the program raises.
@@ -100,6 +100,29 @@ TEST_CASE("texts that data decide are results", "[source][texts]") {
         "('0.0bb', np.float64(1.0), ['[0. 1. 2.]', None, array([0., 2., 4.])], "
         "{'a': 'np.float64(1.0)', 2: 'known'})");
   CHECK(of_result("[f'it\\'s {x[1]}', f'\"{x[1]}\\n']") == "[\"it's 1.0\", '\"1.0\\n']");
+}
+
+TEST_CASE("results of unlike kinds are what they turn out to be", "[source][texts]") {
+  CHECK(of_result("None if x[0] > 0 else x") == "[0. 1. 2.]");
+  CHECK(of_result("x if x[0] > 0 else None") == "None");
+  CHECK(of_result("3 if x[1] > 0 else x[1], [x[2]] if x[0] > 0 else (x[1], f'{x[2]}')") ==
+        "(3, (np.float64(1.0), '2.0'))");
+  CHECK(of_result("(x[1], None if x[0] > 0 else x[1:]) if x[1] > 0 else 'few'") ==
+        "(np.float64(1.0), array([1., 2.]))");
+}
+
+TEST_CASE("of choices the form knows how many results are theirs", "[source][texts]") {
+  const weft::ResultForm form =
+      source_test::program_of("def f(x: 'float64[3]'):\n    return x if x[0] > 0 else (x, x), x").form;
+  CHECK(form.fits(6));
+  CHECK(!form.fits(5));
+  CHECK(!form.is_alone());
+  weft::ResultForm damaged = form;
+  damaged.choices[0].ways[0].names.clear();
+  CHECK(!damaged.fits(6));
+  damaged = form;
+  damaged.choices.clear();
+  CHECK(!damaged.fits(6));
 }
 
 TEST_CASE("of texts the form knows how many results are theirs", "[source][texts]") {

@@ -16,9 +16,10 @@ struct EvalOptions {
 int eval_command(const EvalOptions& options) {
   options.machine.apply();
   const LoadedProgram loaded = load_expression(options.expression);
-  check_output_path(options.output, count_results(loaded.program.graph.output_names));
+  const auto& names = loaded.program.graph.output_names;
+  check_output_path(options.output, names, loaded.program.form);
   const auto results = execute(loaded, options.machine.chosen());
-  deliver(options.output, named_results(loaded.program, results), with_texts(loaded.program.form, results));
+  deliver(options.output, returned(loaded.program.form, names, results));
   return 0;
 }
 

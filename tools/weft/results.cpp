@@ -9,25 +9,22 @@
 
 namespace weft::cli {
 
-NamedArrays named_results(const source::ReadProgram& program, const std::vector<ndarray>& results) {
-  NamedArrays named;
-  for (std::size_t i = 0; i < results.size(); ++i)
-    if (program.graph.output_names[i] != no_result)
-      named.emplace_back(program.graph.output_names[i], results[i]);
-  return named;
+namespace {
+
+void check_file_of_one(const std::string& path, std::ptrdiff_t results) {
+  if (path.ends_with(".npy") && results != 1)
+    throw UsageError(
+        fmt::format("-o {}: a .npy file holds one array, the program gives {}; use .npz", path, results));
 }
 
-std::size_t count_results(const std::vector<std::string>& names) {
-  return names.size() - static_cast<std::size_t>(std::ranges::count(names, no_result));
-}
+}  // namespace
 
-void check_output_path(const std::string& path, std::size_t results) {
+void check_output_path(const std::string& path, const std::vector<std::string>& names,
+                       const ResultForm& form) {
   if (path.empty() || path.ends_with(".npz")) return;
   if (!path.ends_with(".npy"))
     throw UsageError(fmt::format("-o {}: expected a name that ends in .npy or .npz", path));
-  if (results != 1)
-    throw UsageError(
-        fmt::format("-o {}: a .npy file holds one array, the program gives {}; use .npz", path, results));
+  if (form.choices.empty()) check_file_of_one(path, std::ssize(names) - std::ranges::count(names, no_result));
 }
 
 namespace {
@@ -36,6 +33,7 @@ void write(const std::string& path, const NamedArrays& results, const ResultForm
   for (const std::string& name : form.strings)
     fmt::print(stderr, "weft: {} is a string, which a file of arrays does not hold\n", name);
   if (path.ends_with(".npz")) return save_npz(path, results);
+  check_file_of_one(path, std::ssize(results));
   save_npy(path, results[0].second);
 }
 
@@ -47,15 +45,16 @@ std::string returned_text(const NamedArrays& results, const ResultForm& form) {
 
 }  // namespace
 
-void deliver(const std::string& path, const NamedArrays& results, const ResultForm& form) {
+void deliver(const std::string& path, const Returned& returned) {
+  const auto& [form, results, outputs] = returned;
   if (!path.empty()) return write(path, results, form);
   if (results.size() == 1 && (form.is_nothing() || form.is_alone())) {
     std::cout << results[0].second << '\n';
     return;
   }
-  const std::size_t returned = form.is_alone() ? 0 : form.parts.size();
+  const std::size_t parts = form.is_alone() ? 0 : form.parts.size();
   if (!form.is_nothing() && !form.is_alone()) std::cout << returned_text(results, form) << '\n';
-  for (std::size_t i = returned; i < results.size(); ++i)
+  for (std::size_t i = parts; i < results.size(); ++i)
     std::cout << results[i].first << " =\n" << results[i].second << '\n';
 }
 

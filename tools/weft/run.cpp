@@ -25,13 +25,6 @@ struct RunCommand {
   bool time = false;
 };
 
-NamedArrays named(const Program& program, const std::vector<ndarray>& results) {
-  NamedArrays named;
-  for (std::size_t i = 0; i < results.size(); ++i)
-    if (program.outputs[i].name != no_result) named.emplace_back(program.outputs[i].name, results[i]);
-  return named;
-}
-
 std::vector<std::string> output_names(const Program& program) {
   std::vector<std::string> names;
   for (const BufferType& output : program.outputs) names.push_back(output.name);
@@ -46,8 +39,8 @@ struct Unstored {
 };
 
 // Reads, compiles and runs a program of NumPy source, or runs what that came to before.
-Outcome run_source(const RunCommand& command, Profile& profile, const RunOptions& options, Times& times,
-                   std::optional<Unstored>& unstored) {
+Returned run_source(const RunCommand& command, Profile& profile, const RunOptions& options, Times& times,
+                    std::optional<Unstored>& unstored) {
   const auto start = std::chrono::steady_clock::now();
   const Stopwatch watch;
   LoadedProgram loaded = open_program(command.words);
@@ -57,7 +50,7 @@ Outcome run_source(const RunCommand& command, Profile& profile, const RunOptions
   times.remembered = stored.has_value();
   if (!stored) {
     read_program(loaded, command.words);
-    check_output_path(command.output, count_results(loaded.program.graph.output_names));
+    check_output_path(command.output, loaded.program.graph.output_names, loaded.program.form);
     static_cast<void>(loaded.input_arrays());  // none is missing
   }
   times.load = loaded.load_ms;
@@ -70,19 +63,20 @@ Outcome run_source(const RunCommand& command, Profile& profile, const RunOptions
     if (!key) unstored.reset();
   }
   const Program& program = stored->program;
-  check_output_path(command.output, count_results(output_names(program)));
+  const auto names = output_names(program);
+  check_output_path(command.output, names, stored->form);
   const auto results = run_compiled(program, loaded.bound.arrays, times, command.time, options);
-  return {named(program, results), with_texts(stored->form, results)};
+  return returned(stored->form, names, results);
 }
 
-Outcome run_reference(const RunCommand& command, Times& times) {
+Returned run_reference(const RunCommand& command, Times& times) {
   const Stopwatch watch;
   const LoadedProgram loaded = load_program(command.words);
-  check_output_path(command.output, count_results(loaded.program.graph.output_names));
+  check_output_path(command.output, loaded.program.graph.output_names, loaded.program.form);
   times.load = loaded.load_ms;
   times.read = watch.milliseconds() - times.load;
   const auto results = execute(loaded, command.machine.chosen(), command.time ? &times : nullptr);
-  return {named_results(loaded.program, results), with_texts(loaded.program.form, results)};
+  return returned(loaded.program.form, loaded.program.graph.output_names, results);
 }
 
 int run_command(const RunCommand& command) {
@@ -112,10 +106,10 @@ int run_command(const RunCommand& command) {
   options.accelerator = accelerator_of(command.machine.chosen());
   Times times;
   std::optional<Unstored> unstored;
-  const Outcome outcome = saved      ? run_saved(command.words, command.output, options, times)
-                          : compiles ? run_source(command, profile, options, times, unstored)
-                                     : run_reference(command, times);
-  deliver(command.output, outcome.results, outcome.form);
+  const Returned outcome = saved      ? run_saved(command.words, command.output, options, times)
+                           : compiles ? run_source(command, profile, options, times, unstored)
+                                      : run_reference(command, times);
+  deliver(command.output, outcome);
   if (!command.profile.empty()) profile.write(command.profile);
   if (command.time) std::cerr << text(times);
   if (unstored) codegen::store_program(unstored->key, unstored->assembled, unstored->form);

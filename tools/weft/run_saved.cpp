@@ -47,13 +47,13 @@ std::vector<ndarray> called(const SavedFunction& function, const NamedArrays& ar
 
 }  // namespace
 
-Outcome run_saved(const ProgramWords& words, const std::string& output, const RunOptions& options,
-                  Times& times) {
+Returned run_saved(const ProgramWords& words, const std::string& output, const RunOptions& options,
+                   Times& times) {
   if (!words.dims.empty()) throw UsageError("--dim: the arguments of a saved program have its dimensions");
   const Stopwatch reading;
   const SavedFunction function(load_saved_program(words.target));
   const SavedProgram& program = function.program();
-  check_output_path(output, count_results(program.results));
+  check_output_path(output, program.results, program.form);
   times.read = reading.milliseconds();
   const Stopwatch loading;
   const NamedArrays arguments = arrays_of(bind_arguments(words.arguments));
@@ -63,10 +63,7 @@ Outcome run_saved(const ProgramWords& words, const std::string& output, const Ru
   const Stopwatch running;
   const std::vector<ndarray> results = called(function, arguments, options);
   times.first_run = times.run = running.milliseconds();
-  NamedArrays named;
-  for (std::size_t i = 0; i < results.size(); ++i)
-    if (program.results[i] != no_result) named.emplace_back(program.results[i], results[i]);
-  return {std::move(named), with_texts(program.form, results)};
+  return returned(program.form, program.results, results);
 }
 
 }  // namespace weft::cli

@@ -48,11 +48,9 @@ bool compare_result(const std::string& name, const ndarray& ours, const Tensor& 
 
 bool compare_results(const Outcome& ours, const Graph& graph, const Judgement& numpys, const Asked& asked) {
   bool good = true;
-  auto result = ours.results.begin();
-  for (std::size_t i = 0; i < graph.outputs.size(); ++i) {
-    if (graph.output_names[i] == no_result) continue;
-    good &= compare_result(result->first, result->second, graph.outputs[i], numpys, asked);
-    ++result;
+  for (std::size_t i = 0; i < ours.returned.results.size(); ++i) {
+    const auto& [name, result] = ours.returned.results[i];
+    good &= compare_result(name, result, graph.outputs[ours.returned.outputs[i]], numpys, asked);
   }
   return good;
 }
@@ -126,7 +124,8 @@ bool compare_printed(const std::string& ours, const std::string& numpys) {
 bool compare_arguments(const Outcome& ours, const Judgement& numpys, const Bound& bound) {
   bool good = true;
   for (const auto& [name, given] : bound.arrays) {
-    if (std::ranges::find(ours.results, name, &NamedArrays::value_type::first) != ours.results.end())
+    if (std::ranges::find(ours.returned.results, name, &NamedArrays::value_type::first) !=
+        ours.returned.results.end())
       continue;
     const auto after = std::ranges::find(numpys.results, name, &NamedArrays::value_type::first);
     if (after == numpys.results.end()) continue;
@@ -143,7 +142,7 @@ bool agree(const Outcome& ours, const Judgement& numpys, const Graph& graph, con
   const bool prints = compare_printed(ours.printed, numpys.printed);
   if (!ours.error.empty() || !numpys.error.empty()) return compare_errors(ours, numpys) && prints;
   report_elementary(numpys);
-  const bool form = compare_forms(form_text(ours.form), numpys.form);
+  const bool form = compare_forms(form_text(ours.returned.form), numpys.form);
   const bool results = compare_results(ours, graph, numpys, asked);
   return compare_arguments(ours, numpys, bound) && results && form && prints;
 }

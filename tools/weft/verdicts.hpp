@@ -9,8 +9,7 @@ namespace weft::cli {
 
 /// What Weft gives: results, or the error that the program raises.
 struct Outcome {
-  NamedArrays results;
-  ResultForm form;
+  Returned returned;
   std::string error, text, printed;
 };
 

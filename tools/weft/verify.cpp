@@ -67,8 +67,7 @@ int verify_command(const VerifyOptions& options) {
     printed.emplace();
     const auto results =
         execute(loaded, options.machine.chosen(), nullptr, {.options = options.words.options});
-    ours.results = named_results(loaded.program, results);
-    ours.form = with_texts(loaded.program.form, results);
+    ours.returned = returned(loaded.program.form, loaded.program.graph.output_names, results);
   } catch (const source::CallError&) {
     throw;
   } catch (const codegen::UnmetSchedule&) {

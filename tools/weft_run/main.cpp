@@ -55,23 +55,21 @@ std::vector<ndarray> arguments_of(const SavedProgram& program, const std::vector
 void check_output(const Command& command, const SavedProgram& program) {
   const bool file = command.output.ends_with(".npy");
   const auto results = std::ssize(program.results) - std::ranges::count(program.results, no_result);
-  if (file && results != 1)
+  if (file && (results != 1 || !program.form.choices.empty()))
     throw UsageError("-o " + command.output + ": a .npy file holds one array, the program gives " +
                      std::to_string(results) + "; name a folder");
   if (!command.output.empty() && !file && !std::filesystem::is_directory(command.output))
     throw UsageError("-o " + command.output + ": expected a name that ends in .npy, or a folder");
 }
 
-void deliver(const Command& command, const SavedProgram& program, const std::vector<ndarray>& results) {
-  for (std::size_t i = 0; i < results.size(); ++i) {
-    if (program.results[i] == no_result) continue;
+void deliver(const Command& command, const Returned& returned) {
+  for (const auto& [name, result] : returned.results) {
     if (command.output.ends_with(".npy"))
-      save_npy(command.output, results[i]);
+      save_npy(command.output, result);
     else if (command.output.empty())
-      std::cout << program.results[i] << ": " << name(results[i].dtype()) << tuple_text(results[i].shape())
-                << '\n';
+      std::cout << name << ": " << weft::name(result.dtype()) << tuple_text(result.shape()) << '\n';
     else
-      save_npy((std::filesystem::path(command.output) / (program.results[i] + ".npy")).string(), results[i]);
+      save_npy((std::filesystem::path(command.output) / (name + ".npy")).string(), result);
   }
 }
 
@@ -89,7 +87,7 @@ void run_command(const Command& command) {
   const std::vector<ndarray> arguments = arguments_of(program, command.arguments);
   RunOptions options;
   options.accelerator = accelerator_for(isa_of(program));
-  deliver(command, program, function.call(arguments, options));
+  deliver(command, returned(program.form, program.results, function.call(arguments, options)));
   if (command.time) print_time(function, arguments, options.accelerator);
 }
 

@@ -9,7 +9,9 @@
 #include "frontend/source/loops/loop_step.hpp"
 #include "frontend/source/names/attribute_writes.hpp"
 #include "frontend/source/names/attributes.hpp"
+#include "frontend/source/operators/choosing.hpp"
 #include "frontend/source/operators/subscripts.hpp"
+#include "frontend/source/values/choice.hpp"
 #include "frontend/source/values/place_at_hand.hpp"
 #include "runtime/system/errors.hpp"
 #include "weft/shaping.hpp"
@@ -17,8 +19,9 @@
 namespace weft::source {
 namespace {
 
-/// Whether the array is an item of a tuple or a list.
+/// Whether the array is an item of a tuple or a list, or what a name may be bound to.
 bool holds(const Value& value, const Array& array) {
+  if (value.as<std::shared_ptr<const Choice>>()) return owners_in(value, array) > 0;
   const Sequence* sequence = value.sequence();
   if (!sequence) return false;
   return std::ranges::any_of(sequence->items, [&](const Value& item) {
@@ -40,15 +43,30 @@ void Tracer::assign(const Expression& target, const Value& value) {
       return placed(source(), target.offset, [&] { bind(target.symbol, value); });
     case ExpressionKind::subscript: {
       const Value container = evaluate(syntax_.child(target, 0)), index = evaluate(syntax_.child(target, 1));
-      return placed(source(), target.offset, [&] { assign_subscript(container, index, value); });
+      return assign_each_way(target, value, [&](const Value& way) {
+        of_each_index(container, index, [&](const Value& of, const Value& place) {
+          assign_subscript(of, place, way);
+          return NoneValue{};
+        });
+      });
     }
     case ExpressionKind::attribute: {
       const Value object = evaluate(syntax_.child(target));
-      return placed(source(), target.offset, [&] { assign_attribute(object, target, value); });
+      return assign_each_way(target, value, [&](const Value& way) { assign_attribute(object, target, way); });
     }
     default:
       return unpack(target, value);
   }
+}
+
+void Tracer::assign_each_way(const Expression& target, const Value& value,
+                             const std::function<void(const Value&)>& assign_way) {
+  placed(source(), target.offset, [&] {
+    of_each_way(value, [&](const Value& way) {
+      assign_way(way);
+      return NoneValue{};
+    });
+  });
 }
 
 void Tracer::assign_attribute(const Value& object, const Expression& target, const Value& value) {
@@ -80,20 +98,14 @@ void Tracer::assign_shape(const Value& held, const Value& value) {
     for (auto& [name, bound] : frame->names) {
       if (const auto* other = bound.as<Array>(); other && other->same_object(*array)) bound = seen;
       if (holds(bound, *array))
-        throw NotImplementedError("assignment to the shape of an item of a list is not read");
+        throw NotImplementedError(
+            "assignment to the shape of an item of a list, or of what data choose, is not read");
     }
 }
 
-void Tracer::unpack(const Expression& target, const Value& value) {
-  std::size_t most = target.count + std::size_t{1};  // which is one too many
-  std::optional<Index32> starred;
-  for (Index32 i = 0; i < target.count; ++i)
-    if (syntax_.child(target, i).kind == ExpressionKind::starred) starred = i, most = max_items + 1;
-  const std::vector<Value> items = placed(source(), target.offset, [&] {
-    if (!is_iterable(value)) throw TypeError("cannot unpack non-iterable " + type_name(value) + " object");
-    return first_items(value, most);
-  });
-  if (starred) return unpack_rest(target, items, *starred);
+/// As many items as there are targets.
+std::vector<Value> Tracer::unpacked(const Expression& target, const Value& value) {
+  std::vector<Value> items = items_to_unpack(target, value, target.count + std::size_t{1});  // one too many
   if (items.size() < target.count)
     source().fail(target.offset, "ValueError",
                   "not enough values to unpack (expected " + std::to_string(target.count) + ", got " +
@@ -101,6 +113,26 @@ void Tracer::unpack(const Expression& target, const Value& value) {
   if (items.size() > target.count)
     source().fail(target.offset, "ValueError",
                   "too many values to unpack (expected " + std::to_string(target.count) + ")");
+  return items;
+}
+
+std::vector<Value> Tracer::items_to_unpack(const Expression& target, const Value& value,
+                                           std::size_t most) const {
+  return placed(source(), target.offset, [&] {
+    if (!is_iterable(value)) throw TypeError("cannot unpack non-iterable " + type_name(value) + " object");
+    return first_items(value, most);
+  });
+}
+
+void Tracer::unpack(const Expression& target, const Value& value) {
+  for (Index32 i = 0; i < target.count; ++i) {
+    if (syntax_.child(target, i).kind != ExpressionKind::starred) continue;
+    placed(source(), target.offset, [&] { refuse_choice(value); });
+    return unpack_rest(target, items_to_unpack(target, value, max_items + 1), i);
+  }
+  const bool is_one_of = value.as<std::shared_ptr<const Choice>>() != nullptr;
+  const auto as_tuple = [&](const Value& way) { return make_sequence(unpacked(target, way)); };
+  const std::vector<Value> items = unpacked(target, is_one_of ? of_each_way(value, as_tuple) : value);
   for (Index32 i = 0; i < target.count; ++i) assign(syntax_.child(target, i), items[i]);
 }
 
@@ -131,27 +163,39 @@ void Tracer::augment_attribute(const Expression& target, const std::function<Val
     placed(source(), target.offset, [&] { assign_attribute(object, target, value); });
 }
 
-/// a[i] += b reads a[i] once: a view is written in place, and then is what it was assigned; else the item is
-/// replaced.
 void Tracer::augment(const Statement& statement) {
   const Expression& target = syntax_.expression(statement, 0);
   const auto changed = [&](const Value& held) {
-    const Value value = evaluate(syntax_.expression(statement, 1));
-    return placed(source(), statement.offset, [&] { return augmented(statement.token, held, value); });
+    const Value value = evaluate_any(syntax_.expression(statement, 1));
+    return placed(source(), statement.offset, [&] {
+      return of_each_way(value, [&](const Value& way) { return augmented(statement.token, held, way); });
+    });
   };
   if (target.kind == ExpressionKind::name) return bind(target.symbol, changed(evaluate(target)));
   if (target.kind == ExpressionKind::attribute) return augment_attribute(target, changed);
   const Value container = evaluate(syntax_.child(target, 0)), index = evaluate(syntax_.child(target, 1));
+  placed(source(), target.offset, [&] {
+    of_each_index(container, index, [&](const Value& of, const Value& place) {
+      augment_item(statement, of, place, changed);
+      return NoneValue{};
+    });
+  });
+}
+
+/// a[i] += b reads a[i] once: a view is written in place, and then is what it was assigned; else the item is
+/// replaced.
+void Tracer::augment_item(const Statement& statement, const Value& container, const Value& index,
+                          const std::function<Value(const Value&)>& changed) {
   const auto* array = container.as<Array>();
   if (const Array* mask = array ? mask_index(index) : nullptr) {
     const Value value = evaluate(syntax_.expression(statement, 1));
     return placed(source(), statement.offset,
                   [&] { augment_masked(augmented, statement.token, *array, mask->tensor(), value); });
   }
-  const Value item = placed(source(), target.offset, [&] { return subscripted(container, index); });
+  const Value item = subscripted(container, index);
   const Value value = changed(item);
   const bool in_place = array && item.as<Array>() && item.as<Array>()->storage() == array->storage();
-  if (!in_place) placed(source(), target.offset, [&] { assign_subscript(container, index, value); });
+  if (!in_place) assign_subscript(container, index, value);
 }
 
 }  // namespace weft::source

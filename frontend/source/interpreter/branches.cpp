@@ -45,8 +45,7 @@ Tracer::Flow Tracer::execute_where(const Statement& statement) {
 }
 
 /// Reads a branch, whose writes happen where `condition` holds, and puts the names back.
-template <class Read>
-Tracer::Branch Tracer::read_branch(const LazyTensor& condition, const Read& read) {
+Tracer::Branch Tracer::read_branch(const LazyTensor& condition, const std::function<Flow()>& read) {
   const Names before = frame_->names;
   const StatesKept states;
   const WritesWhere where{Tensor(condition)};
@@ -58,9 +57,11 @@ Tracer::Branch Tracer::read_branch(const LazyTensor& condition, const Read& read
   return branch;
 }
 
-Tracer::Flow Tracer::execute_either(const Statement& statement, Index32 branch, const LazyTensor& condition) {
-  Branch yes = read_branch(condition, [&] { return execute(block(statement, branch)); });
-  Branch no = read_branch(numpy::logical_not(condition), [&] { return execute_if(statement, branch + 1); });
+Tracer::Flow Tracer::execute_either(const Statement& statement, const LazyTensor& condition,
+                                    const std::function<Flow()>& read_yes,
+                                    const std::function<Flow()>& read_no) {
+  Branch yes = read_branch(condition, read_yes);
+  Branch no = read_branch(numpy::logical_not(condition), read_no);
   if (yes.flow == Flow::raise_ && no.flow == Flow::raise_) throw RaisesByData{};
   if (yes.flow == Flow::raise_) return go_on(no);
   if (no.flow == Flow::raise_) return go_on(yes);
@@ -112,9 +113,8 @@ void Tracer::leave_where(Branch& branch) {
 
 /// Names that one way alone has bound keep what it bound them to.
 void Tracer::choose_names(const Statement& statement, const LazyTensor& condition, Names& yes, Names& no) {
-  NameUses uses;
-  for (Index32 i = 0; i < statement.block_count; ++i)
-    uses.bound.merge(name_uses(syntax_, block(statement, i)).bound);
+  const auto place = static_cast<Index32>(&statement - syntax_.statements.data());
+  const NameUses uses = name_uses(syntax_, {place, 1});
   for (const auto& [name, count] : uses.bound) {
     const auto a = yes.find(name), b = no.find(name);
     if (a == yes.end() && b == no.end()) {
@@ -151,11 +151,11 @@ bool Tracer::is_seen(const LoopState& here, const Array& array) const {
 
 Value Tracer::evaluate_conditional(const Expression& expression) {
   const Expression& test = syntax_.child(expression, 1);
-  const Value decides = evaluate(test);
+  const Value decides = evaluate_truth(test);
   const auto unknown = placed(source(), test.offset, [&] { return unknown_truth(decides); });
   if (!unknown) {
     const bool holds = placed(source(), test.offset, [&] { return truth(decides); });
-    return evaluate(syntax_.child(expression, holds ? 0 : 2));
+    return evaluate_any(syntax_.child(expression, holds ? 0 : 2));
   }
   const auto yes = evaluate_where(*unknown, syntax_.child(expression, 0));
   const auto no = evaluate_where(numpy::logical_not(*unknown), syntax_.child(expression, 2));
@@ -171,7 +171,7 @@ std::optional<Value> Tracer::evaluate_where(const LazyTensor& condition, const E
   refuse_named(syntax_, expression);
   const WritesWhere where{Tensor(condition)};
   std::optional<Value> value;
-  comes_to_end([&] { value = evaluate(expression); });
+  comes_to_end([&] { value = evaluate_any(expression); });
   return value;
 }
 

@@ -17,8 +17,10 @@
 #include "frontend/source/texts/exceptions.hpp"
 #include "frontend/source/texts/formatting.hpp"
 #include "frontend/source/texts/number_texts.hpp"
+#include "frontend/source/values/choice.hpp"
 #include "frontend/source/values/dicts.hpp"
 #include "frontend/source/values/place_at_hand.hpp"
+#include "frontend/source/values/reading.hpp"
 #include "frontend/source/values/text_values.hpp"
 #include "runtime/system/errors.hpp"
 #include "weft/creation.hpp"
@@ -59,6 +61,16 @@ void settle(CallArguments& arguments, const Value& callee) {
   for (auto& [keyword, value] : arguments.keywords) value = settled_items(value);
 }
 
+/// The first argument that is a choice; null where none is.
+Value* choice_among(CallArguments& arguments) {
+  if (!reading().makes_choices) return nullptr;
+  for (Value& value : arguments.positional)
+    if (is_choice(value)) return &value;
+  for (auto& [keyword, value] : arguments.keywords)
+    if (is_choice(value)) return &value;
+  return nullptr;
+}
+
 Value made(const ExceptionValue& exception, const CallArguments& arguments) {
   refuse_keywords(exception.name, arguments);
   return made_exception(exception.name, arguments.positional);
@@ -86,9 +98,9 @@ CallArguments Tracer::call_arguments(const Expression& expression) {
   for (Index32 i = 1; i < expression.count; ++i) {
     const Expression& child = syntax_.child(expression, i);
     if (child.kind == ExpressionKind::keyword)
-      arguments.keywords.emplace_back(syntax_.names[child.symbol], evaluate(syntax_.child(child)));
+      arguments.keywords.emplace_back(syntax_.names[child.symbol], evaluate_any(syntax_.child(child)));
     else if (child.kind != ExpressionKind::starred)
-      arguments.positional.push_back(evaluate(child));
+      arguments.positional.push_back(evaluate_any(child));
     else
       add_unpacked(child, arguments);
   }
@@ -139,20 +151,30 @@ Value Tracer::call_with_generator(const Expression& call, Builtin builtin, const
 }
 
 Value Tracer::evaluate_call(const Expression& expression) {
-  const Value callee = evaluate(syntax_.child(expression));
+  const Value callee = evaluate_any(syntax_.child(expression));
   if (const Expression* generator = generator_in(expression, callee))
     return call_with_generator(expression, *callee.as<Builtin>(), *generator);
   return call(callee, call_arguments(expression), expression.offset);
 }
 
+/// Functions of the file take choices as they are.
 Value Tracer::call(const Value& callee, CallArguments arguments, Offset place) {
   placed(source(), place, [&] { settle(arguments, callee); });
   if (const auto* function = callee.as<UserFunction>())
     return call_user_function(**function, std::move(arguments), place);
+  if (is_choice(callee))
+    return of_each_way(callee, [&](const Value& way) { return call(way, arguments, place); });
+  if (Value* choice = choice_among(arguments))
+    return of_each_way(Value(*choice), [&](const Value& way) {
+      *choice = way;
+      return call(callee, arguments, place);
+    });
   return placed(source(), place, [&] {
     const auto* builtin = callee.as<Builtin>();
     const auto back = [this, place](const Value& function, std::vector<Value> values) {
-      return call(function, {std::move(values), {}}, place);
+      const Value result = call(function, {std::move(values), {}}, place);
+      refuse_choice(result);
+      return result;
     };
     if (!builtin) return called(callee, std::move(arguments), back);
     return call_builtin(*builtin, std::move(arguments), back);

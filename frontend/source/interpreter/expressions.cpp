@@ -17,13 +17,21 @@
 #include "frontend/source/python/python_names.hpp"
 #include "frontend/source/syntax/loop_syntax.hpp"
 #include "frontend/source/texts/formatting.hpp"
+#include "frontend/source/values/choice.hpp"
 #include "frontend/source/values/place_at_hand.hpp"
+#include "frontend/source/values/reading.hpp"
 #include "frontend/source/values/text_values.hpp"
 #include "runtime/system/errors.hpp"
 
 namespace weft::source {
 
 Value Tracer::evaluate(const Expression& expression) {
+  Value value = evaluate_any(expression);
+  if (reading().makes_choices) placed(source(), expression.offset, [&] { refuse_choice(value); });
+  return value;
+}
+
+Value Tracer::evaluate_any(const Expression& expression) {
   const Depth depth(*this, expression.offset);
   return evaluate_kind(expression);
 }
@@ -58,8 +66,10 @@ Value Tracer::evaluate_kind(const Expression& expression) {
     case ExpressionKind::named:
       return evaluate_named(expression);
     case ExpressionKind::unary: {
-      const Value operand = evaluate(syntax_.child(expression));
-      return placed(source(), expression.offset, [&] { return unary(expression.token, operand); });
+      const Value operand = evaluate_any(syntax_.child(expression));
+      return placed(source(), expression.offset, [&] {
+        return of_each_way(operand, [&](const Value& way) { return unary(expression.token, way); });
+      });
     }
     case ExpressionKind::arithmetic:
       return evaluate_chain(expression);
@@ -74,9 +84,10 @@ Value Tracer::evaluate_kind(const Expression& expression) {
     case ExpressionKind::call:
       return evaluate_call(expression);
     case ExpressionKind::subscript: {
-      const Value container = evaluate(syntax_.child(expression, 0)),
-                  index = evaluate(syntax_.child(expression, 1));
-      return placed(source(), expression.offset, [&] { return subscripted(container, index); });
+      const Value container = evaluate_any(syntax_.child(expression, 0)),
+                  index = evaluate_any(syntax_.child(expression, 1));
+      return placed(source(), expression.offset,
+                    [&] { return of_each_index(container, index, subscripted); });
     }
     case ExpressionKind::item_at: {
       const Value items = evaluate(syntax_.child(expression, 0)),
@@ -121,18 +132,21 @@ Value Tracer::evaluate_constant(const Expression& expression) {
 }
 
 Value Tracer::evaluate_chain(const Expression& expression) {
-  Value value = evaluate(syntax_.child(expression));
+  Value value = evaluate_any(syntax_.child(expression));
   for (Index32 i = 1; i < expression.count; ++i) {
     const Expression& link = syntax_.child(expression, i);
-    const Value right = evaluate(syntax_.child(link));
-    value = placed(source(), link.offset, [&] { return elided_binary(link.token, value, right); });
+    const Value right = evaluate_any(syntax_.child(link));
+    value = placed(source(), link.offset, [&] {
+      return of_each_pair(value, right,
+                          [&](const Value& a, const Value& b) { return elided_binary(link.token, a, b); });
+    });
   }
   return value;
 }
 
 /// a < b < c is a < b and b < c, with b evaluated once.
 Value Tracer::evaluate_comparison(const Expression& expression) {
-  Value left = evaluate(syntax_.child(expression)), result = true;
+  Value left = evaluate_any(syntax_.child(expression)), result = true;
   for (Index32 i = 1; i < expression.count; ++i) {
     const Expression& link = syntax_.child(expression, i);
     const auto unknown =
@@ -140,7 +154,7 @@ Value Tracer::evaluate_comparison(const Expression& expression) {
     if (i > 1 && !unknown && !placed(source(), link.offset, [&] { return truth(result); })) return result;
     if (unknown) refuse_named(syntax_, syntax_.child(link));
     Value right;
-    const auto read = [&] { right = evaluate(syntax_.child(link)); };
+    const auto read = [&] { right = evaluate_any(syntax_.child(link)); };
     if (!unknown) {
       read();
     } else {
@@ -148,7 +162,8 @@ Value Tracer::evaluate_comparison(const Expression& expression) {
       if (!comes_to_end(read)) return result;
     }
     result = placed(source(), link.offset, [&] {
-      const Value next = compare(link.token, left, right);
+      const Value next = of_each_pair(
+          left, right, [&](const Value& a, const Value& b) { return compare(link.token, a, b); });
       return unknown ? both_or_either(Token::and_, *unknown, result, next) : next;
     });
     left = std::move(right);
@@ -157,15 +172,26 @@ Value Tracer::evaluate_comparison(const Expression& expression) {
 }
 
 Value Tracer::evaluate_boolean(const Expression& expression, Index32 first) {
+  const Index32 last = expression.count - 1;
   for (Index32 i = first;; ++i) {
-    const Expression& operand = syntax_.child(expression, i);
-    Value value = evaluate(operand);
-    if (i + 1 == expression.count) return value;
-    if (const auto unknown = placed(source(), operand.offset, [&] { return unknown_truth(value); }))
-      return evaluate_rest(expression, i, *unknown, value);
-    const bool holds = placed(source(), operand.offset, [&] { return truth(value); });
-    if (holds == (expression.token == Token::or_)) return value;
+    const Value value = evaluate_any(syntax_.child(expression, i));
+    if (i == last) return value;
+    if (is_choice(value))
+      return of_each_way(value, [&](const Value& way) { return *decided(expression, i, way, true); });
+    if (const auto result = decided(expression, i, value)) return *result;
   }
+}
+
+/// What an operand that is not the last one makes of all; nothing where the rest decides, unless that is to
+/// be evaluated.
+std::optional<Value> Tracer::decided(const Expression& expression, Index32 i, const Value& value,
+                                     bool evaluate_others) {
+  const Offset place = syntax_.child(expression, i).offset;
+  if (const auto unknown = placed(source(), place, [&] { return unknown_truth(value); }))
+    return evaluate_rest(expression, i, *unknown, value);
+  const bool holds = placed(source(), place, [&] { return truth(value); });
+  if (holds == (expression.token == Token::or_)) return value;
+  return evaluate_others ? std::optional(evaluate_boolean(expression, i + 1)) : std::nullopt;
 }
 
 /// What a mask marks is an array where it is kept.
@@ -179,7 +205,11 @@ Value Tracer::evaluate_sequence(const Expression& expression) {
   items.reserve(expression.count);
   evaluate_items(expression, 0, items);
   const bool is_tuple = expression.kind == ExpressionKind::tuple;
-  return placed(source(), expression.offset, [&] { return make_sequence(std::move(items), is_tuple); });
+  return placed(source(), expression.offset, [&] {
+    if (is_tuple || !reading().makes_choices) return make_sequence(std::move(items), is_tuple);
+    const Value tuple = make_sequence(std::move(items));
+    return of_each_way(tuple, [](const Value& way) { return make_sequence(way.sequence()->items, false); });
+  });
 }
 
 /// The children from `first` on, each one item, or all items of what a star stands before.
@@ -187,7 +217,8 @@ void Tracer::evaluate_items(const Expression& several, Index32 first, std::vecto
   for (Index32 i = first; i < several.count; ++i) {
     const Expression& child = syntax_.child(several, i);
     if (child.kind != ExpressionKind::starred) {
-      items.push_back(evaluate_item(child));
+      const Value value = evaluate_any(child);
+      items.push_back(placed(source(), child.offset, [&] { return settled_items(value); }));
       continue;
     }
     const Value unpacked = evaluate_item(syntax_.child(child));
@@ -283,7 +314,8 @@ Value Tracer::evaluate_name(const Expression& expression) {
 std::vector<std::string> Tracer::visible_names() const {
   std::vector<std::string> names = builtin_names();
   for (const Frame* frame = frame_; frame; frame = frame->outer.get())
-    for (const auto& [name, value] : frame->names) names.push_back(syntax_.names[name]);
+    for (const auto& [name, value] : frame->names)
+      if (name < syntax_.names.size()) names.push_back(syntax_.names[name]);
   std::ranges::sort(names);
   return names;
 }
@@ -303,13 +335,14 @@ Value Tracer::evaluate_attribute(const Expression& expression) {
   if (const Unreadable* module = foreign(syntax_.child(expression)))
     if (auto member = foreign_member(module->module, syntax_.names[expression.symbol]))
       return *std::move(member);
-  const Value value = evaluate(syntax_.child(expression));
+  const Value value = evaluate_any(syntax_.child(expression));
   if (const auto* module = value.as<OwnModule>())
     return own_member(*module, syntax_.names[expression.symbol], expression.offset, false);
   if (random_state_ && value.as<NumpyModule>() && syntax_.names[expression.symbol] == "random")
     fail_unreadable(*random_state_, source(), expression.offset);
+  const std::string& name = syntax_.names[expression.symbol];
   return placed(source(), expression.offset,
-                [&] { return attribute(value, syntax_.names[expression.symbol]); });
+                [&] { return of_each_way(value, [&](const Value& way) { return attribute(way, name); }); });
 }
 
 }  // namespace weft::source

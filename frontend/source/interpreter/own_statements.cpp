@@ -5,6 +5,7 @@
 #include "frontend/source/names/imports.hpp"
 #include "frontend/source/syntax/name_uses.hpp"
 #include "frontend/source/syntax/own_files.hpp"
+#include "frontend/source/values/choice.hpp"
 #include "frontend/source/values/dicts.hpp"
 #include "frontend/source/values/sets.hpp"
 #include "runtime/system/errors.hpp"
@@ -41,7 +42,9 @@ bool any_object(const Value& value, const Found& found) {
   }
   if (const auto* set = set_in(value)) return !(*set)->is_frozen() && found(set->get());
   if (const auto* zip = value.as<std::shared_ptr<ZipValue>>()) return found(zip->get());
-  return false;
+  const auto* choice = value.as<std::shared_ptr<const Choice>>();
+  return choice &&
+         std::ranges::any_of((*choice)->ways, [&](const auto& way) { return any_object(way.value, found); });
 }
 
 bool is_changeable(const Value& value) {

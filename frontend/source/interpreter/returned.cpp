@@ -7,6 +7,7 @@
 #include "frontend/source/items/masked_items.hpp"
 #include "frontend/source/items/operands.hpp"
 #include "frontend/source/texts/formatting.hpp"
+#include "frontend/source/values/choice.hpp"
 #include "frontend/source/values/dicts.hpp"
 #include "frontend/source/values/sets.hpp"
 #include "frontend/source/values/text_values.hpp"
@@ -15,15 +16,20 @@
 namespace weft::source {
 namespace {
 
-class Returned {
+/// Writes a form, and the outputs that it takes.
+class FormWriter {
  public:
-  Returned(ReadProgram& program, const std::vector<std::string>& parameters)
-      : program_(program), parameters_(parameters) {
-    form().texts.emplace_back();
+  /// Outputs bear the names of their parts, unless `names` takes these, of which none may be in `known`.
+  FormWriter(ResultForm& form, Graph& graph, const std::vector<std::string>& parameters,
+             std::set<std::string> known = {}, std::vector<std::string>* names = nullptr)
+      : form_(form), graph_(graph), parameters_(parameters), known_(std::move(known)), names_(names) {
+    form_.texts.emplace_back();
   }
 
   void add(const Value& given, const std::string& name, int depth) {
     const Value value = settled_items(given);
+    if (const auto* choice = value.as<std::shared_ptr<const Choice>>())
+      return add_choice(**choice, name, depth);
     if (const Sequence* sequence = value.sequence()) return add_sequence(*sequence, name, depth);
     if (const auto* set = set_in(value)) return add_set(**set, name, depth);
     if (const auto* dict = value.as<std::shared_ptr<Dict>>()) return add_dict(**dict, name, depth);
@@ -33,8 +39,12 @@ class Returned {
   }
 
  private:
-  ResultForm& form() { return program_.form; }
-  void write(const std::string& text) { form().texts.back() += text; }
+  void write(const std::string& text) { form_.texts.back() += text; }
+
+  void add_output(const Tensor& output, const std::string& name) {
+    graph_.outputs.push_back(output);
+    graph_.output_names.push_back(name);
+  }
 
   void add_sequence(const Sequence& sequence, const std::string& name, int depth) {
     write(sequence.is_tuple ? "(" : "[");
@@ -81,38 +91,50 @@ class Returned {
           "a '" + type_name(value) +
           "' that is returned to who runs the program is not read: a list of its items is");
     using Part = ResultForm::Part;
-    form().parts.push_back(value.as<Scalar>() ? Part::scalar : value.tensor() ? Part::array : Part::python);
-    form().texts.emplace_back();
-    if (!names_.insert(name).second)
+    form_.parts.push_back(value.as<Scalar>() ? Part::scalar : value.tensor() ? Part::array : Part::python);
+    form_.texts.emplace_back();
+    if (!known_.insert(name).second)
       throw NotImplementedError("two parts of what is returned would be called '" + name + "'");
-    program_.graph.outputs.push_back(as_tensor(value));
-    program_.graph.output_names.push_back(name);
+    if (names_) names_->push_back(name);
+    add_output(as_tensor(value), names_ ? no_result : name);
+  }
+
+  /// The conditions, then the outputs of each way.
+  void add_choice(const Choice& choice, const std::string& name, int depth) {
+    form_.parts.push_back(ResultForm::Part::choice);
+    form_.texts.emplace_back();
+    for (const auto& [condition, value] : choice.ways) add_output(condition, no_result);
+    ResultForm::Choice ways;
+    for (const auto& [condition, value] : choice.ways) {
+      ResultForm::Way& way = ways.ways.emplace_back();
+      FormWriter(way.form, graph_, parameters_, known_, &way.names).add(value, name, depth);
+    }
+    form_.choices.push_back(std::move(ways));
   }
 
   /// A string is itself, but for those within another value, which are written as literals.
   void add_text(const Text& text, const std::string& name, int depth) {
-    form().strings.push_back(name);
+    form_.strings.push_back(name);
     Text shown;
     shown.add_text(text, depth == 0 ? TextHow::str : TextHow::repr, "");
     if (shown.is_fixed()) return write(*shown.known());
-    form().parts.push_back(ResultForm::Part::text);
-    form().texts.emplace_back();
-    form().templates.push_back({shown.bytes(), std::ssize(shown.values())});
-    for (const Tensor& value : shown.values()) {
-      program_.graph.outputs.push_back(value);
-      program_.graph.output_names.emplace_back(no_result);
-    }
+    form_.parts.push_back(ResultForm::Part::text);
+    form_.texts.emplace_back();
+    form_.templates.push_back({shown.bytes(), std::ssize(shown.values())});
+    for (const Tensor& value : shown.values()) add_output(value, no_result);
   }
 
-  ReadProgram& program_;
+  ResultForm& form_;
+  Graph& graph_;
   const std::vector<std::string>& parameters_;
-  std::set<std::string> names_;
+  std::set<std::string> known_;
+  std::vector<std::string>* names_;
 };
 
 }  // namespace
 
 void add_returned(ReadProgram& program, const Value& returned, const std::vector<std::string>& parameters) {
-  Returned(program, parameters).add(returned, "return", 0);
+  FormWriter(program.form, program.graph, parameters).add(returned, "return", 0);
   for (const NodePtr& node : topological_order(program.graph))
     for (const Tensor& input : node->inputs())
       if (input.operation() == Operation::trim)

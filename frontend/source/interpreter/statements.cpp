@@ -57,13 +57,15 @@ void Tracer::count_step(Offset offset) {
 
 Tracer::Flow Tracer::execute(const Statement& statement) {
   count_step(statement.offset);
+  if (const auto read = choice_read_by(statement))
+    return execute_each_way(statement, *read->first, read->second);
   switch (statement.kind) {
     case StatementKind::expression:
-      evaluate(syntax_.expression(statement));
+      evaluate_any(syntax_.expression(statement));
       return Flow::next;
     case StatementKind::assign: {
       const Expression& assigned = syntax_.expression(statement, statement.count - 1);
-      const Value value = statement.count > 2 ? evaluate_item(assigned) : evaluate(assigned);
+      const Value value = statement.count > 2 ? evaluate_item(assigned) : evaluate_any(assigned);
       for (Index32 i = 0; i + 1 < statement.count; ++i) assign(syntax_.expression(statement, i), value);
       return Flow::next;
     }
@@ -80,7 +82,8 @@ Tracer::Flow Tracer::execute(const Statement& statement) {
     case StatementKind::continue_:
       return Flow::continue_;
     case StatementKind::return_:
-      frame_->result = statement.count == 0 ? Value(NoneValue{}) : evaluate(syntax_.expression(statement));
+      frame_->result =
+          statement.count == 0 ? Value(NoneValue{}) : evaluate_any(syntax_.expression(statement));
       if (loops_ && calls_ == 1)
         placed(source(), statement.offset, [&] { frame_->result = settled_items(frame_->result); });
       return Flow::return_;
@@ -124,9 +127,12 @@ Tracer::Flow Tracer::execute_if(const Statement& statement, Index32 first) {
   const Depth depth(*this, statement.offset);
   for (Index32 i = first; i < statement.count; ++i) {
     const Expression& test = syntax_.expression(statement, i);
-    const Value value = evaluate(test);
+    const Value value = evaluate_truth(test);
     const auto unknown = placed(source(), test.offset, [&] { return unknown_truth(value); });
-    if (unknown) return execute_either(statement, i, *unknown);
+    if (unknown)
+      return execute_either(
+          statement, *unknown, [&] { return execute(block(statement, i)); },
+          [&] { return execute_if(statement, i + 1); });
     if (placed(source(), test.offset, [&] { return truth(value); })) return execute(block(statement, i));
   }
   return statement.block_count > statement.count ? execute(block(statement, statement.count)) : Flow::next;

@@ -176,9 +176,9 @@ class Tracer final : public Interpreter {
 
   // Conditions that are not known (branches.cpp)
   bool comes_to_end(const std::function<void()>& read);
-  template <class Read>
-  Branch read_branch(const LazyTensor& condition, const Read& read);
-  Flow execute_either(const Statement& statement, Index32 branch, const LazyTensor& condition);
+  Branch read_branch(const LazyTensor& condition, const std::function<Flow()>& read);
+  Flow execute_either(const Statement& statement, const LazyTensor& condition,
+                      const std::function<Flow()>& read_yes, const std::function<Flow()>& read_no);
   Flow go_on(Branch& way);
   [[noreturn]] void refuse_leaving(const Statement& statement) const;
   void leave_where(Branch& branch);
@@ -190,22 +190,42 @@ class Tracer final : public Interpreter {
   Value evaluate_rest(const Expression& expression, Index32 first, const LazyTensor& condition,
                       const Value& a);
 
+  // Values of unlike kinds (choices.cpp)
+  std::optional<std::pair<Frame*, Index32>> choice_read_by(const Statement& statement);
+  Flow execute_each_way(const Statement& statement, Frame& frame, Index32 name);
+  using OfValue = std::function<Value(const Value&)>;
+  Value of_each_way(const Value& value, const OfValue& read);
+  using OfPair = std::function<Value(const Value&, const Value&)>;
+  Value of_each_pair(const Value& a, const Value& b, const OfPair& read);
+  Value of_each_index(const Value& container, const Value& index, const OfPair& read);
+  Value evaluate_truth(const Expression& expression);
+
   // Assignment (assignments.cpp)
   void unpack(const Expression& target, const Value& value);
+  std::vector<Value> unpacked(const Expression& target, const Value& value);
+  std::vector<Value> items_to_unpack(const Expression& target, const Value& value, std::size_t most) const;
+  void assign_each_way(const Expression& target, const Value& value,
+                       const std::function<void(const Value&)>& assign_way);
   void unpack_rest(const Expression& target, std::vector<Value> items, Index32 starred);
   Frame& function_frame() const;
   void assign_attribute(const Value& object, const Expression& target, const Value& value);
   void assign_shape(const Value& object, const Value& value);
   void augment(const Statement& statement);
+  void augment_item(const Statement& statement, const Value& container, const Value& index,
+                    const std::function<Value(const Value&)>& changed);
   void augment_attribute(const Expression& target, const std::function<Value(const Value&)>& changed);
   void bind(Index32 name, const Value& value);
 
   // Expressions (expressions.cpp)
+  /// The same, or a choice.
+  Value evaluate_any(const Expression& expression);
   Value evaluate_kind(const Expression& expression);
   Value evaluate_constant(const Expression& expression);
   Value evaluate_chain(const Expression& expression);
   Value evaluate_comparison(const Expression& expression);
   Value evaluate_boolean(const Expression& expression, Index32 first = 0);
+  std::optional<Value> decided(const Expression& expression, Index32 i, const Value& value,
+                               bool evaluate_others = false);
   Value evaluate_sequence(const Expression& expression);
   Value evaluate_item(const Expression& expression);
   void evaluate_items(const Expression& several, Index32 first, std::vector<Value>& items);
@@ -258,7 +278,8 @@ class Tracer final : public Interpreter {
   Attempt* attempt_ = nullptr;         // the innermost
   std::vector<HandledError> handled_;  // by the handlers at hand, the innermost last
   const std::int64_t max_steps_;
-  std::unique_ptr<LoopReader> loops_;  // null: every step of a loop is written out
+  std::unordered_map<Offset, std::vector<Index32>> names_read_;  // by statements, where choices are made
+  std::unique_ptr<LoopReader> loops_;                            // null: every step of a loop is written out
 };
 
 }  // namespace weft::source

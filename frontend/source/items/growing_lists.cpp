@@ -57,10 +57,10 @@ StepLists* StepLists::knowing(const Sequence& list) {
 }
 
 /// Whether data decide how often the step at hand is taken, or what happens in it.
-bool StepLists::decided_by_data(const StepLists* outermost) {
+bool StepLists::decided_by_data(const Sequence& list, const StepLists* outermost) {
   for (const StepLists* step = innermost(); step && step->depth_ >= outermost->depth_; step = step->around_)
     if (step->steps_.by_data) return true;
-  return writes_depend();
+  return writes_depend(list.made_where);
 }
 
 /// Whether all loops at hand whose steps know the list have as many as are known.
@@ -85,7 +85,7 @@ void StepLists::count(const Sequence& list, const Value& item) {
   std::int64_t& appended = (is_known ? *innermost() : *this).appended_[&list];
   const bool is_bounded = is_known || (this == innermost() && appended != unbounded);
   appended = is_bounded ? appended + 1 : unbounded;
-  if (!is_bounded || writes_depend()) uneven_.insert(&list);
+  if (!is_bounded || writes_depend(list.made_where)) uneven_.insert(&list);
   innermost()->note_arrays(list, item);
 }
 
@@ -133,7 +133,7 @@ bool is_grown_before(const Value* appended, Sequence& list) {
   if (list.is_item) note_change(list);  // for its error
   if (appended) refuse_walked(list);
   StepLists* step = StepLists::knowing(list);
-  const bool by_data = step ? StepLists::decided_by_data(step) : writes_depend();
+  const bool by_data = step ? StepLists::decided_by_data(list, step) : writes_depend(list.made_where);
   const bool is_stacked = list.grown && list.grown->known;
   if (is_stacked && !by_data && !appended) throw NotStacked{};
   if (step) step->note_change(appended, list);

@@ -83,7 +83,7 @@ class StepLists {
   friend bool is_bounded(const Sequence& list);
   friend void leave_stacked(const StackedList& stacked, std::int64_t steps);
   static StepLists* knowing(const Sequence& list);
-  static bool decided_by_data(const StepLists* outermost);
+  static bool decided_by_data(const Sequence& list, const StepLists* outermost);
   static bool have_known_steps(const StepLists* outermost);
   std::optional<std::size_t> place_of(const Sequence& list) const;
   void note_change(const Value* appended, const Sequence& list);

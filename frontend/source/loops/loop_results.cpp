@@ -4,6 +4,7 @@
 #include "frontend/source/data/computed_number.hpp"
 #include "frontend/source/loops/loop_reader.hpp"
 #include "frontend/source/operators/counted_items.hpp"
+#include "frontend/source/values/choice.hpp"
 #include "frontend/source/values/dicts.hpp"
 #include "frontend/source/values/texts.hpp"
 #include "ir/stored_as.hpp"
@@ -24,6 +25,11 @@ class Results {
       const auto left = std::make_shared<Dict>();
       for (const auto& [key, item] : (*dict)->items()) left->put(key, of(item));
       return left;
+    }
+    if (const auto* choice = value.as<std::shared_ptr<const Choice>>()) {
+      Choice left = **choice;
+      for (auto& [condition, way] : left.ways) condition = *of(Scalar{condition}).tensor(), way = of(way);
+      return std::make_shared<const Choice>(std::move(left));
     }
     if (const auto* text = value.as<std::shared_ptr<const Text>>())
       return std::make_shared<const Text>(
@@ -60,11 +66,18 @@ void LoopReader::bind(const Statement& statement, const Value& items, Range rang
     names.insert_or_assign(target.symbol, item_at(items, range.first + range.steps - 1));
   for (const auto& storage : step.items) storage->is_item = true;
   if (!step.carried.empty()) leave_node(range, step, std::move(inputs), std::move(steps));
+  leave_choices(step);
   stacks_within_ |= sampling_ && !step.lists.empty();
   const auto known = known_steps_.find(statement.offset);
   for (const StackedList& stacked : step.lists)
     if (!stacked.by_data || known != known_steps_.end())
       leave_stacked(stacked, stacked.by_data ? known->second : range.steps);
+}
+
+void LoopReader::leave_choices(const TracedStep& step) {
+  Names& names = interpreter_.frame().names;
+  for (const auto& [part, value] : step.parts) names.try_emplace(part, value);  // what no step changes
+  for (const CarriedChoice& choice : step.choices) choice.put_together(names);
 }
 
 void LoopReader::leave_node(Range range, const TracedStep& step, std::vector<Tensor> inputs,

@@ -5,6 +5,7 @@
 #include "frontend/source/data/raising.hpp"
 #include "frontend/source/loops/loop_step.hpp"
 #include "frontend/source/random/random_values.hpp"
+#include "frontend/source/values/choice.hpp"
 #include "frontend/source/values/grown_list.hpp"
 #include "frontend/source/values/reading.hpp"
 
@@ -17,6 +18,8 @@ int owners_in(const Value& value, const Array& array) {
     for (const Value& item : (*sequence)->items) count += owners_in(item, array);
   if (const auto view = dict_view(value))
     for (const auto& [key, item] : view->dict->items()) count += owners_in(item, array);
+  if (const auto* choice = value.as<std::shared_ptr<const Choice>>())
+    for (const auto& [condition, way] : (*choice)->ways) count += owners_in(way, array);
   return count;
 }
 
@@ -93,6 +96,8 @@ void LoopState::collect(const Value& value) {
       if (given) collect(*given);
     is_elsewhere_ = before;
   }
+  if (const auto* choice = value.as<std::shared_ptr<const Choice>>())
+    for (const auto& [condition, way] : (*choice)->ways) collect(way);
   if (const auto* module = value.as<OwnModule>()) frames_.push_back(module->names.get());
   if (const auto* random = value.as<RandomValue>(); random && (*random)->bits) collect((*random)->state());
   if (const auto* method = value.as<NumpyCallable>(); method && method->self) collect(*method->self);

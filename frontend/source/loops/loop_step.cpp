@@ -21,7 +21,7 @@ bool is_container(const Value& value) {
 
 StepTracer::StepTracer(Interpreter& interpreter, const Statement& statement, const Value& walked,
                        const StepAssumptions& assumed, bool guarded, const StepCount& steps,
-                       std::vector<StackedList> stacked, const NamesApart& apart)
+                       std::vector<StackedList> stacked, const NamesApart& apart, const ChoicesApart& choices)
     : interpreter_(interpreter),
       statement_(statement),
       walked_(walked),
@@ -29,6 +29,7 @@ StepTracer::StepTracer(Interpreter& interpreter, const Statement& statement, con
       steps_(steps),
       stacked_(std::move(stacked)),
       apart_(apart),
+      choices_(choices),
       guard_(guarded ? leading_break(interpreter.syntax(), statement) : nullptr),
       before_(interpreter),
       uses_(name_uses(interpreter.syntax(), body())) {
@@ -36,6 +37,7 @@ StepTracer::StepTracer(Interpreter& interpreter, const Statement& statement, con
   if (statement.kind == StatementKind::for_) add_targets(interpreter.syntax().expression(statement));
   for (const Index32 name : bound_) uses_.live.erase(name);
   for (const auto& [name, count] : uses_.bound) bound_.push_back(name);
+  for (const auto& [part, value] : choices.parts()) bound_.push_back(part), uses_.live.insert(part);
   if (statement.kind == StatementKind::while_)
     std::ranges::move(named_in(interpreter.syntax(), interpreter.syntax().expression(statement)),
                       std::back_inserter(bound_));
@@ -50,6 +52,7 @@ TracedStep StepTracer::run(const std::function<Value()>& item) {
     if (!is_function() && binds_item() && item_is_read_after()) refuse();  // it is not the last one
     if (!is_function()) keep_bound_sometimes();
     substitute();
+    for (const CarriedChoice& choice : choices_.all()) choice.put_together(interpreter_.frame().names);
     std::optional<StepLists> growing;
     if (!is_function()) growing.emplace(before_.lists(), steps_);
     const std::uint64_t lists = changes_noted();
@@ -70,6 +73,7 @@ TracedStep StepTracer::run(const std::function<Value()>& item) {
     for (const Index32 name : bound_) settle_items(name);
     find_turns();
     if ((!item && !is_function()) || guard_) collect_condition();
+    take_choices_apart();
     collect_storages();
     check_apart();
     collect_items();
@@ -139,6 +143,7 @@ void StepTracer::substitute() {
     if (std::ranges::find(varied_, name, &VariedArray::name) != varied_.end()) continue;
     const auto* scalar = found->second.as<Scalar>();
     const bool live = uses_.live.contains(name);
+    if (live && is_choice(found->second)) throw OtherKind{name, found->second};
     const auto number = live ? number_of(found->second) : std::nullopt;
     if (live && (scalar || number)) {
       const Tensor before = scalar                         ? scalar->tensor
@@ -150,7 +155,8 @@ void StepTracer::substitute() {
       scalars_.back().is_number = number && !assumed_.wide.contains(~name);
       found->second = scalars_.back().is_number ? Value(scalars_.back().number)
                                                 : Value(Scalar{given, number || scalar->or_python});
-    } else if (!live || !(found->second.as<Array>() || is_container(found->second))) {
+    } else if (!live ||
+               !(found->second.as<Array>() || is_container(found->second) || found->second.is_none())) {
       names.erase(found);
     }
   }
@@ -197,6 +203,7 @@ void StepTracer::collect_condition() {
 void StepTracer::keep_bound_sometimes() {
   for (const auto& [name, count] : uses_.bound) {
     if (uses_.always_bound.contains(name) || uses_.live.contains(name)) continue;
+    if (choices_.contains(name)) continue;
     if (!is_read_later(name) && !(held_before(name) && is_returned(name))) continue;
     if (!held_before(name)) refuse();
     uses_.live.insert(name);

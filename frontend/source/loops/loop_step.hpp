@@ -2,6 +2,7 @@
 #pragma once
 #include "frontend/source/items/growing_lists.hpp"
 #include "frontend/source/items/iteration.hpp"
+#include "frontend/source/loops/carried_choices.hpp"
 #include "frontend/source/loops/interpreter.hpp"
 #include "frontend/source/syntax/name_uses.hpp"
 #include "frontend/source/values/dicts.hpp"
@@ -44,6 +45,9 @@ struct TracedStep {
   std::vector<std::pair<std::shared_ptr<Storage>, std::shared_ptr<Storage>>> turns;
   std::vector<std::shared_ptr<Storage>> items;  // memory of which a copy lies in a list from now on
   std::vector<StackedList> lists;               // to which all steps append as much
+  /// Names bound to values of unlike kinds, and what their parts are bound to before the loop.
+  std::vector<CarriedChoice> choices;
+  Names parts;
   /// What a function returns, and the memory it changes beside the carried values; which of the result's
   /// tensors are carried.
   Value result = NoneValue{};
@@ -102,10 +106,11 @@ int owners_in(const Names& names, const Array& array);
 
 /// What is assumed of names in the steps of a loop, as far as attempts have told: ints that leave their
 /// bounds, or by ~name Python numbers that become NumPy scalars; arrays of another length at each step; names
-/// that share memory before the loop alone; and lists that become longer.
+/// that share memory before the loop alone; lists that become longer; and names of several kinds.
 struct StepAssumptions {
   std::unordered_set<Index32> wide, varying, apart;
   GrowingLists growing = {};
+  KindsOfNames kinds = {};
 };
 
 /// Reads the body of `statement`, a for with what gives its item, a while, or the def of the function that is

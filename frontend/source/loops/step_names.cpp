@@ -7,7 +7,27 @@
 
 namespace weft::source {
 
+void StepTracer::take_choices_apart() {
+  Names& names = interpreter_.frame().names;
+  for (const CarriedChoice& choice : choices_.all()) {
+    if (!names.contains(choice.name())) refuse();  // the step deletes it
+    choice.take_apart(names);
+  }
+  traced_.choices = choices_.all();
+  traced_.parts = choices_.parts();
+}
+
+/// What is bound is of another kind than before the loop. Where steps are counted, the first may be read by
+/// itself, which settles most names.
+void StepTracer::refuse_kind(Index32 name, const Value& value) const {
+  const bool is_counted = statement_.kind == StatementKind::for_ && !guard_;
+  const bool is_inner = StepLists::depth() > 1;
+  if (is_function() || (is_counted && !(is_inner && !uses_.always_bound.contains(name)))) refuse(true);
+  throw OtherKind{name, value};
+}
+
 void StepTracer::collect_name(Index32 name) {
+  if (choices_.contains(name)) return;  // its parts are
   const auto found = interpreter_.frame().names.find(name);
   const bool live = uses_.live.contains(name);
   if (found == interpreter_.frame().names.end() && live && held_before(name))
@@ -15,6 +35,7 @@ void StepTracer::collect_name(Index32 name) {
   if (found == interpreter_.frame().names.end()) return;
   const Value& value = found->second;
   if (is_dead(name)) return;
+  if (is_choice(value)) throw OtherKind{name, value};
   if (const auto* scalar = value.as<Scalar>()) return collect_scalar(name, *scalar, live);
   if (const auto* array = value.as<Array>()) return collect_array(name, *array, live);
   if (const auto number = number_of(value); number && !is_target(name))
@@ -37,7 +58,7 @@ void StepTracer::collect_number(Index32 name, const ComputedNumber& left, bool l
   if (is_int) what.low = -most_int, what.high = most_int;
   const auto given = std::ranges::find(scalars_, name, &GivenScalar::name);
   if (given == scalars_.end()) {
-    if (live) refuse(true);
+    if (live) refuse_kind(name, left);
     const Value* before = held_before(name);
     const auto begin = before ? number_of(*before) : std::nullopt;
     if (before && !begin) refuse(true);
@@ -61,7 +82,7 @@ void StepTracer::collect_scalar(Index32 name, const Scalar& scalar, bool live) {
   Carried what{.kind = Carried::Kind::scalar, .name = name, .or_python = scalar.or_python};
   const auto given = std::ranges::find(scalars_, name, &GivenScalar::name);
   if (given == scalars_.end()) {
-    if (live) refuse(true);
+    if (live) refuse_kind(name, scalar);
     const Value* before = held_before(name);
     const auto* begin = before ? before->as<Scalar>() : nullptr;
     if (before && !begin) refuse(true);
@@ -101,6 +122,7 @@ void StepTracer::collect_array(Index32 name, const Array& array, bool live) {
     if (live) refuse(true);
     return carry(what, {}, {}, array.tensor());
   }
+  if (!was && live) refuse_kind(name, array);
   if (!was || !was->is_whole() || !was->writeable()) refuse(true);
   const auto i = place_of(*was);
   if (i && !written_[*i] && steps_.by_data && owners_before(*was) > 1) throw Shares{name};

@@ -7,6 +7,7 @@
 #include "frontend/source/items/operands.hpp"
 #include "frontend/source/loops/step_tracer.hpp"
 #include "frontend/source/operators/choosing.hpp"
+#include "frontend/source/values/choice.hpp"
 #include "frontend/source/values/dicts.hpp"
 #include "frontend/source/values/texts.hpp"
 #include "ir/infer.hpp"
@@ -75,6 +76,15 @@ void StepTracer::collect_result(Value& value) {
       collected->put(key, std::move(item));
     }
     value = collected;
+  } else if (const auto* choice = value.as<std::shared_ptr<const Choice>>()) {
+    Choice collected = **choice;
+    for (auto& [condition, way] : collected.ways) {
+      Value holds = Scalar{condition};
+      collect_result(holds);
+      condition = *holds.tensor();
+      collect_result(way);
+    }
+    value = std::make_shared<const Choice>(std::move(collected));
   } else if (const auto* text = value.as<std::shared_ptr<const Text>>()) {
     value = std::make_shared<const Text>((*text)->with_values([&](const LazyTensor& each) {
       Value held = Array(each);

@@ -27,7 +27,7 @@ class StepTracer {
  public:
   StepTracer(Interpreter& interpreter, const Statement& statement, const Value& walked,
              const StepAssumptions& assumed, bool guarded, const StepCount& steps,
-             std::vector<StackedList> stacked, const NamesApart& apart);
+             std::vector<StackedList> stacked, const NamesApart& apart, const ChoicesApart& choices);
 
   /// `item` is called once the variables are in place.
   TracedStep run(const std::function<Value()>& item);
@@ -122,6 +122,8 @@ class StepTracer {
   bool carries_lists_alone() const;
 
   // Names (step_names.cpp)
+  void take_choices_apart();
+  [[noreturn]] void refuse_kind(Index32 name, const Value& value) const;
   void collect_name(Index32 name);
   LazyTensor narrowed_here(const ComputedNumber& number) const;
   void collect_number(Index32 name, const ComputedNumber& left, bool live);
@@ -161,6 +163,7 @@ class StepTracer {
   const StepCount& steps_;
   std::vector<StackedList> stacked_;  // before the loop
   const NamesApart& apart_;
+  const ChoicesApart& choices_;
   const Expression* guard_;
   const std::uint64_t first_serial_ = Node::next_serial();
   LoopState before_;

@@ -34,13 +34,17 @@ TracedStep trace_step(Interpreter& interpreter, const Statement& statement,
         stacked = grow_lists(LoopState(interpreter).lists(), assumed.growing, count);
       const CountsKept kept(stacked);
       const NamesApart apart(interpreter.frame(), assumed.apart);
-      return StepTracer(interpreter, statement, walked, assumed, guarded, count, stacked, apart).run(item);
+      const ChoicesApart choices(interpreter.syntax(), interpreter.frame(), assumed.kinds);
+      return StepTracer(interpreter, statement, walked, assumed, guarded, count, stacked, apart, choices)
+          .run(item);
     } catch (const Widened& widened) {
       assumed.wide.insert(widened.name);
     } catch (const NotStacked&) {
       throw LoopRefused{statement.offset, true};
     } catch (const Shares& shares) {
       if (!assumed.apart.insert(shares.name).second) throw LoopRefused{statement.offset, true};
+    } catch (const OtherKind& other) {
+      if (!add_kinds(assumed.kinds[other.name], other.value)) throw LoopRefused{statement.offset, true};
     } catch (const Varies& varies) {
       assumed.varying.insert(varies.names.begin(), varies.names.end());
     } catch (const Grows& grows) {

@@ -8,6 +8,7 @@
 #include "frontend/source/values/dicts.hpp"
 #include "frontend/source/values/frame.hpp"
 #include "frontend/source/values/grown_list.hpp"
+#include "frontend/source/values/reading.hpp"
 #include "frontend/source/values/text_values.hpp"
 #include "runtime/system/errors.hpp"
 #include "weft/dtypes.hpp"
@@ -85,6 +86,8 @@ bool may_be_another(const std::shared_ptr<Held>& held, bool is_tuple = false) {
   return is_tuple || held.use_count() == 1;
 }
 
+std::optional<Value> chosen_alike(const LazyTensor& condition, const Value& yes, const Value& no);
+
 std::optional<Value> chosen_sequence(const LazyTensor& condition, const Value& yes, const Value& no) {
   const auto *x = yes.as<std::shared_ptr<Sequence>>(), *y = no.as<std::shared_ptr<Sequence>>();
   if (!x || !y) return std::nullopt;
@@ -94,7 +97,15 @@ std::optional<Value> chosen_sequence(const LazyTensor& condition, const Value& y
   if (a.is_tuple != b.is_tuple || a.items.size() != b.items.size()) return std::nullopt;
   if (!may_be_another(*x, a.is_tuple) || !may_be_another(*y, b.is_tuple)) return std::nullopt;
   std::vector<Value> items;
-  for (std::size_t i = 0; i < a.items.size(); ++i) items.push_back(chosen(condition, a.items[i], b.items[i]));
+  for (std::size_t i = 0; i < a.items.size(); ++i) {
+    if (a.is_tuple) {
+      items.push_back(chosen(condition, a.items[i], b.items[i]));
+    } else {
+      const auto item = chosen_alike(condition, a.items[i], b.items[i]);
+      if (!item) return std::nullopt;
+      items.push_back(*item);
+    }
+  }
   return make_sequence(std::move(items), a.is_tuple);
 }
 
@@ -108,8 +119,11 @@ std::optional<Value> chosen_dict(const LazyTensor& condition, const Value& yes, 
   };
   if (!std::ranges::equal(a, b, same_key)) return std::nullopt;
   const auto dict = std::make_shared<Dict>();
-  for (std::size_t i = 0; i < a.size(); ++i)
-    dict->put(a[i].first, chosen(condition, a[i].second, b[i].second));
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    const auto value = chosen_alike(condition, a[i].second, b[i].second);
+    if (!value) return std::nullopt;
+    dict->put(a[i].first, *value);
+  }
   return dict;
 }
 
@@ -135,17 +149,59 @@ bool is_same(const Value& a, const Value& b) {
          both_are<std::shared_ptr<const BroadcastObject>>(a, b);
 }
 
-}  // namespace
-
-Value chosen(const LazyTensor& condition, const Value& yes, const Value& no) {
+/// One value of the kind that both are of.
+std::optional<Value> chosen_alike(const LazyTensor& condition, const Value& yes, const Value& no) {
   if (yes.is_none() && no.is_none()) return yes;
   for (const auto choose :
        {chosen_number, chosen_array, chosen_either, chosen_sequence, chosen_dict, chosen_text})
-    if (auto value = choose(condition, yes, no)) return *std::move(value);
-  if (yes.index() == no.index() && is_same(yes, no)) return yes;
-  throw NotImplementedError("a condition that depends on the data of an array chooses between a '" +
-                            type_name(yes) + "' and a '" + type_name(no) +
-                            "' of another kind, dtype or shape, which is not read");
+    if (auto value = choose(condition, yes, no)) return value;
+  return yes.index() == no.index() && is_same(yes, no) ? std::optional(yes) : std::nullopt;
+}
+
+/// Each way on its own, but for those of one kind.
+void add_ways(Ways& ways, const LazyTensor& condition, const Value& value) {
+  if (const auto* choice = value.as<std::shared_ptr<const Choice>>()) {
+    for (const auto& [inner, way] : (*choice)->ways)
+      add_ways(ways, numpy::logical_and(condition, inner), way);
+    return;
+  }
+  for (auto& [other, way] : ways)
+    if (auto alike = chosen_alike(condition, value, way)) {
+      other = numpy::logical_or(other, condition);
+      way = *std::move(alike);
+      return;
+    }
+  ways.push_back({condition, value});
+}
+
+}  // namespace
+
+Value choice_of(Ways ways) {
+  if (ways.size() == 1) return std::move(ways[0].value);
+  reading().makes_choices = true;
+  return std::make_shared<const Choice>(Choice{std::move(ways)});
+}
+
+void refuse_choice(const Value& value) {
+  if (!is_choice(value)) return;
+  std::string kinds;
+  for (const auto& [condition, way] : ways_of(value))
+    kinds += (kinds.empty() ? "a '" : " and a '") + type_name(way) + "'";
+  throw NotImplementedError(
+      "a condition that depends on the data of an array chooses between " + kinds +
+      " of another kind, dtype or shape, which is read by statements, operators and functions, but not so");
+}
+
+Value chosen(const LazyTensor& condition, const Value& yes, const Value& no) {
+  constexpr std::size_t most_ways = 8;
+  if (auto alike = chosen_alike(condition, yes, no)) return *std::move(alike);
+  Ways ways;
+  add_ways(ways, condition, yes);
+  add_ways(ways, numpy::logical_not(condition), no);
+  const bool is_one_of_many = ways.size() > most_ways;
+  Value choice = choice_of(std::move(ways));
+  if (is_one_of_many) refuse_choice(choice);
+  return choice;
 }
 
 Value result_of_call(Frame& frame) {

@@ -2,13 +2,16 @@
 
 #include <algorithm>
 
+#include "frontend/source/data/computed_number.hpp"
 #include "frontend/source/items/array_items.hpp"
 #include "frontend/source/items/grown_items.hpp"
 #include "frontend/source/items/list_items.hpp"
 #include "frontend/source/items/masked_items.hpp"
+#include "frontend/source/operators/choosing.hpp"
 #include "frontend/source/operators/dict_items.hpp"
 #include "frontend/source/operators/index_maker.hpp"
 #include "runtime/system/errors.hpp"
+#include "weft/ufuncs.hpp"
 
 namespace weft::source {
 namespace {
@@ -28,7 +31,32 @@ void check_slices(const Value& index) {
     throw TypeError("slice indices must be integers or None or have an __index__ method");
 }
 
+/// Where an item of an index is True, if that is a bool which data decide.
+std::optional<LazyTensor> truth_by_data(const Value& item) {
+  const auto* scalar = item.as<Scalar>();
+  const auto* number = item.as<ComputedNumber>();
+  if (!scalar && !number) return std::nullopt;
+  const LazyTensor& tensor = scalar ? scalar->tensor : number->tensor;
+  return tensor.dtype() == DType::bool_ ? unknown_truth(item) : std::nullopt;
+}
+
+Value either_truth(const Value& item) {
+  const auto holds = truth_by_data(item);
+  return holds ? choice_of({{*holds, true}, {numpy::logical_not(*holds), false}}) : item;
+}
+
 }  // namespace
+
+Value with_known_truths(const Value& container, const Value& index) {
+  if (!container.tensor()) return index;
+  const auto* tuple = index.as<std::shared_ptr<Sequence>>();
+  if (!tuple || !(*tuple)->is_tuple) return either_truth(index);
+  std::vector<Value> items = (*tuple)->items;
+  if (std::ranges::none_of(items, [](const Value& item) { return truth_by_data(item).has_value(); }))
+    return index;
+  std::ranges::transform(items, items.begin(), either_truth);
+  return make_sequence(std::move(items));
+}
 
 Value subscripted(const Value& container, const Value& index) {
   if (const auto* maker = container.as<IndexMaker>()) return made_of_index(*maker, index);

@@ -1,5 +1,6 @@
 #include "frontend/source/syntax/name_uses.hpp"
 
+#include <algorithm>
 #include <optional>
 
 namespace weft::source {
@@ -18,6 +19,27 @@ Names common(const Names& a, const Names& b) {
 class Counter {
  public:
   explicit Counter(const Syntax& syntax) : syntax_(syntax) {}
+
+  /// What it reads and binds besides its blocks.
+  void count_alone(const Statement& statement) {
+    switch (statement.kind) {
+      case StatementKind::for_:
+        return read(syntax_.expression(statement, 1));
+      case StatementKind::if_:
+      case StatementKind::while_:
+        for (Index32 i = 0; i < statement.count; ++i) read(syntax_.expression(statement, i));
+        return;
+      case StatementKind::try_:
+      case StatementKind::def:
+      case StatementKind::unread:
+      case StatementKind::import:
+      case StatementKind::global_:
+      case StatementKind::refused:
+        return;
+      default:
+        return count(statement);
+    }
+  }
 
   void count(const Block& block) {
     for (Index32 i = 0; i < block.count; ++i) count(syntax_.statements[block.first + i]);
@@ -176,6 +198,15 @@ bool reads_name(const Syntax& syntax, const Expression& expression, Index32 name
   for (Index32 i = 0; i < expression.count; ++i)
     if (reads_name(syntax, syntax.child(expression, i), name)) return true;
   return false;
+}
+
+std::vector<Index32> names_read_by(const Syntax& syntax, const Statement& statement) {
+  Counter counter(syntax);
+  counter.count_alone(statement);
+  std::vector<Index32> names;
+  for (const auto& [name, count] : std::move(counter).take().read) names.push_back(name);
+  std::ranges::sort(names);
+  return names;
 }
 
 NameUses name_uses(const Syntax& syntax, const Block& block) {

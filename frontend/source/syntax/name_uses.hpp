@@ -18,5 +18,7 @@ bool reads_name(const Syntax& syntax, const Expression& expression, Index32 name
 
 /// Of functions defined within, what they capture is read by each call.
 NameUses name_uses(const Syntax& syntax, const Block& block);
+/// The names that a statement reads besides what its blocks and functions within read, in one order.
+std::vector<Index32> names_read_by(const Syntax& syntax, const Statement& statement);
 
 }  // namespace weft::source

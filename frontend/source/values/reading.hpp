@@ -45,8 +45,9 @@ struct Reading {
   /// The lists that steps of loops make longer: of the innermost (growing_lists).
   StepLists* lists = nullptr;
 
-  /// Memory that data chose (storage).
+  /// Memory that data chose (storage); whether names may be bound to values of unlike kinds (choice).
   std::vector<ChosenMemory> chosen;
+  bool makes_choices = false;
   /// The RandomState of np.random's functions; null where nothing speaks of it (random_values).
   std::shared_ptr<const RandomObject> random;
   /// np.set_printoptions (numpy/printing).

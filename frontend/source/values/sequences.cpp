@@ -1,4 +1,7 @@
 // Tuples and lists, of bounded length and depth, that never hold themselves.
+#include <algorithm>
+
+#include "frontend/source/values/choice.hpp"
 #include "frontend/source/values/dicts.hpp"
 #include "frontend/source/values/frame.hpp"
 #include "frontend/source/values/reading.hpp"
@@ -9,6 +12,20 @@
 
 namespace weft::source {
 
+namespace {
+
+/// That of all ways together.
+Nesting nesting_of(const Choice& choice) {
+  Nesting all;
+  for (const auto& [condition, value] : choice.ways) {
+    const Nesting way = weft::source::nesting_of(value);
+    all = {std::max(all.depth, way.depth), all.open || way.open};
+  }
+  return all;
+}
+
+}  // namespace
+
 Nesting nesting_of(const Value& value) {
   if (const auto* sequence = value.as<std::shared_ptr<Sequence>>())
     return {(*sequence)->depth, (*sequence)->open};
@@ -16,6 +33,7 @@ Nesting nesting_of(const Value& value) {
   if (const auto view = dict_view(value)) return {view->dict->depth(), true};
   if (const auto* set = set_in(value)) return {(*set)->depth(), false};
   if (const auto* function = value.as<UserFunction>()) return {(*function)->depth, false};
+  if (const auto* choice = value.as<std::shared_ptr<const Choice>>()) return nesting_of(**choice);
   const auto* callable = value.as<NumpyCallable>();
   if (!callable || !callable->self) return {};
   const Nesting self = nesting_of(*callable->self);
@@ -27,6 +45,7 @@ Value make_sequence(std::vector<Value> items, bool is_tuple) {
   const auto sequence = std::make_shared<Sequence>();
   sequence->is_tuple = is_tuple;
   sequence->open = !is_tuple;
+  if (!is_tuple) sequence->made_where = WritesWhere::condition();
   for (const Value& item : items) {
     const Nesting inner = nesting_of(item);
     sequence->depth = std::max(sequence->depth, inner.depth + 1);
@@ -40,12 +59,18 @@ Value make_sequence(std::vector<Value> items, bool is_tuple) {
 
 std::uint64_t changes_noted() { return reading().changes; }
 
-void note_change(const std::string& kind) {
+namespace {
+
+void note_change(const std::string& kind, const Tensor& made) {
   ++reading().changes;
-  if (writes_depend())
+  if (writes_depend(made))
     throw NotImplementedError("a change of a " + kind +
                               ", where a condition depends on the data of an array, is not read");
 }
+
+}  // namespace
+
+void note_change(const std::string& kind) { note_change(kind, Tensor()); }
 
 void note_change(Sequence& list) {
   if (list.grown)
@@ -54,7 +79,7 @@ void note_change(Sequence& list) {
         "not so");
   if (list.is_item)
     throw NotImplementedError("a list that is an item which data choose, or append, is not changed");
-  note_change("list");
+  note_change("list", list.made_where);
   list.packed = nullptr;
 }
 
@@ -82,6 +107,8 @@ void put_within(const Value& value, int level, const void* holder) {
   } else if (const auto* dict = value.as<std::shared_ptr<Dict>>()) {
     if (!sinks(**dict, level, holder)) return;
     for (const auto& [key, item] : (*dict)->items()) put_within(item, level + 1, holder);
+  } else if (const auto* choice = value.as<std::shared_ptr<const Choice>>()) {
+    for (const auto& [condition, way] : (*choice)->ways) put_within(way, level, holder);
   } else if (holder) {
     throw NotImplementedError("a '" + type_name(value) + "' cannot be put into a list or a dict that exists");
   }

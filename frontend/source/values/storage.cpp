@@ -105,7 +105,10 @@ Tensor written_value(const Tensor& array, const Index& index, const Tensor& valu
 
 }  // namespace
 
-bool writes_depend() { return static_cast<bool>(WritesWhere::condition()); }
+bool writes_depend(const Tensor& made) {
+  const Tensor condition = WritesWhere::condition();
+  return condition && !condition.is(made);
+}
 
 Array::Array(LazyTensor tensor) : Array(std::make_shared<Storage>(Storage{std::move(tensor)})) {}
 

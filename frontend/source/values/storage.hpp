@@ -11,8 +11,9 @@
 namespace weft::source {
 
 using numpy::WritesWhere;
-/// Whether writes depend on a condition.
-bool writes_depend();
+/// Whether writes depend on a condition: on another one than `made`, that under which what is written was
+/// made.
+bool writes_depend(const Tensor& made = {});
 /// The condition, and all that writes depend on.
 LazyTensor where_written(const LazyTensor& condition);
 

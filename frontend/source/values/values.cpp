@@ -2,6 +2,7 @@
 
 #include "frontend/numpy/core/python_number.hpp"
 #include "frontend/numpy/data/known_values.hpp"
+#include "frontend/source/values/choice.hpp"
 #include "frontend/source/values/dicts.hpp"
 #include "frontend/source/values/grown_list.hpp"
 #include "frontend/source/values/random_object.hpp"
@@ -134,7 +135,13 @@ std::string type_name(const Value& value) {
           [](const RandomValue& object) { return type_name(*object); },
           [](const UnreadableValue&) { return std::string("object"); },
           [](const OwnModule&) { return std::string("module"); },
-          [](const NumpyCallable&) { return std::string("function"); }},
+          [](const NumpyCallable&) { return std::string("function"); },
+          [](const std::shared_ptr<const Choice>& choice) {
+            std::string names;
+            for (const auto& [condition, way] : choice->ways)
+              names += (names.empty() ? "" : "' or '") + type_name(way);
+            return names;
+          }},
       static_cast<const ValueVariant&>(value));
 }
 

@@ -21,6 +21,7 @@ using PythonComplex = std::complex<double>;
 
 struct NumpyFunction;
 class Text;
+struct Choice;
 class Value;
 
 struct NoneValue {};
@@ -48,6 +49,7 @@ struct Sequence {
   int depth = 1;           // of values in values: bounded
   bool open = false;       // it, or a value within it, may still take in others
   int level = 0;           // how deep it has lain in others: less than all that lies in it
+  Tensor made_where = {};  // of a list: the condition on data under which it was made
 };
 struct ZipValue;
 struct SliceValue {
@@ -127,14 +129,13 @@ struct DictView {
   Kind kind = Kind::keys;
 };
 
-using ValueVariant =
-    std::variant<NoneValue, bool, PythonInt, PythonFloat, PythonComplex, std::shared_ptr<const std::string>,
-                 std::shared_ptr<const Text>, Array, Scalar, ComputedNumber, Marked,
-                 std::shared_ptr<Sequence>, std::shared_ptr<ZipValue>, EllipsisValue, SliceValue, RangeValue,
-                 ComputedRange, DTypeValue, LimitsValue, Builtin, NumpyModule, Submodule, MathModule,
-                 MlDtypesModule, ExceptionValue, IndexMaker, UserFunction, NumpyCallable,
-                 std::shared_ptr<Dict>, DictView, std::shared_ptr<Set>, std::shared_ptr<const RandomObject>,
-                 std::shared_ptr<const BroadcastObject>, UnreadableValue, OwnModule>;
+using ValueVariant = std::variant<
+    NoneValue, bool, PythonInt, PythonFloat, PythonComplex, std::shared_ptr<const std::string>,
+    std::shared_ptr<const Text>, Array, Scalar, ComputedNumber, Marked, std::shared_ptr<Sequence>,
+    std::shared_ptr<ZipValue>, EllipsisValue, SliceValue, RangeValue, ComputedRange, DTypeValue, LimitsValue,
+    Builtin, NumpyModule, Submodule, MathModule, MlDtypesModule, ExceptionValue, IndexMaker, UserFunction,
+    NumpyCallable, std::shared_ptr<Dict>, DictView, std::shared_ptr<Set>, std::shared_ptr<const RandomObject>,
+    std::shared_ptr<const BroadcastObject>, UnreadableValue, OwnModule, std::shared_ptr<const Choice>>;
 
 class Value : public ValueVariant {
  public:

@@ -75,10 +75,6 @@ def grows(x: "float64[3]"):
     return n
 
 
-def kinds(x: "float64[3]"):
-    return 1 if x[0] > 0 else "one"
-
-
 def leaves(x: "float64[3]"):
     for i in [0, 1, 2]:
         if x[i] > 0:

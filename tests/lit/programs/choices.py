@@ -1,0 +1,122 @@
+"""Names that data bind to values of unlike kinds; each function is run with data that choose either."""
+import numpy as np
+
+
+def int_or_float(x: "float64[3]"):
+    f = 0
+    if x[0] > 1:
+        f = x[0] * 2
+    return f, f + x, np.float32(2) * f, f"{f}", {"f": f}
+
+
+def reversed_part(z: "float64[3]"):
+    if z[1] - z[0] < 0:
+        z = z[::-1]
+    z[0] = 5.0
+    return z * 2
+
+
+def none_or_pair(x: "float64[3]"):
+    def pair():
+        if x[0] > 1:
+            return None
+        return x[1], x[2]
+
+    p = pair()
+    if p is None:
+        return None
+    a, b = p
+    return a - b
+
+
+def lengths(x: "float64[3]"):
+    y = x if x[0] > 1 else x[1:]
+    return y, y.sum() / len(y), y.shape[0]
+
+
+def three_kinds(x: "float64[3]"):
+    if x[0] > 1:
+        t = [x[1]]
+    elif x[1] > 1:
+        t = "text"
+    else:
+        t = None
+    if isinstance(t, list):
+        t.append(2)
+        t = len(t) * x
+    print(t)
+    return t
+
+
+def or_default(x: "float64[3]"):
+    def found(k):
+        if x[k] > 1:
+            return None
+        return x[k]
+
+    return (found(0) or 2) * x + (found(1) if found(1) is not None else 5)
+
+
+def raises(x: "float64[3]"):
+    t = None
+    if x[0] > 1:
+        t = x[1]
+    return t + 1
+
+
+def narrowed(x: "float64[3]"):
+    t = None
+    if x[1] < 4:
+        t = x[1]
+    if t is None:
+        raise ValueError("none")
+    return t + 1
+
+
+def list_of_a_branch(x: "float64[3]"):
+    y = x * 3
+    if x[0] > 1:
+        items = [v * 2 for v in x]
+        items.append(x[0])
+        items[1] = x[2]
+        y = np.array(items[:3])
+    return y
+
+
+def truth_as_index(x: "float64[3]"):
+    x[x[1] > 4] = 0
+    x[x[0] > 1] += 2
+    return x[x[0] > 1], x[x[0] > 1].size, x[x[0] < 1, 1:], x[1, x[0] > 1]
+
+
+def found(x: "float64[40]"):
+    best, largest = None, 0
+    for i in range(len(x)):
+        if x[i] > 0.5:
+            best = (i, x[i])
+        largest = max(largest, abs(x[i]))
+    if best is None:
+        return largest
+    return best[0] * 2, best[1] + x, largest
+
+
+def nearest_above(x: "float64[40]"):
+    out = np.zeros(len(x))
+    for i in range(len(x)):
+        m = None
+        for j in range(len(x)):
+            if x[j] > x[i] + 0.25:
+                m = x[j] if m is None else min(m, x[j])
+        out[i] = -1 if m is None else m
+    return out
+
+
+def until(x: "float64[40]"):
+    last, i = None, 0
+    while x[i] > -0.9 and i < 30:
+        if last is not None and x[i] < last:
+            x[i] += last
+        if x[i] > 0.5:
+            last = x[i]
+        i += 1
+    return last, x
