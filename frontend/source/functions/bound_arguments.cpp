@@ -3,13 +3,13 @@
 
 #include "frontend/source/data/float_errors.hpp"
 #include "frontend/source/data/measured_lengths.hpp"
+#include "frontend/source/functions/dtype_named.hpp"
 #include "frontend/source/functions/numpy_function.hpp"
 #include "frontend/source/items/iteration.hpp"
 #include "frontend/source/items/known_lengths.hpp"
 #include "frontend/source/items/operands.hpp"
 #include "frontend/source/syntax/dtype_names.hpp"
 #include "frontend/source/values/dicts.hpp"
-#include "frontend/source/values/dtype_named.hpp"
 #include "runtime/system/errors.hpp"
 
 namespace weft::source {

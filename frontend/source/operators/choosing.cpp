@@ -184,11 +184,14 @@ Value choice_of(Ways ways) {
 
 void refuse_choice(const Value& value) {
   if (!is_choice(value)) return;
-  std::string kinds;
+  std::vector<std::string> kinds;
   for (const auto& [condition, way] : ways_of(value))
-    kinds += (kinds.empty() ? "a '" : " and a '") + type_name(way) + "'";
+    if (std::ranges::find(kinds, type_name(way)) == kinds.end()) kinds.push_back(type_name(way));
+  if (kinds.size() == 1) kinds.push_back(kinds[0]);
+  std::string text = "a '" + kinds[0] + "'";
+  for (std::size_t i = 1; i < kinds.size(); ++i) text += " and a '" + kinds[i] + "'";
   throw NotImplementedError(
-      "a condition that depends on the data of an array chooses between " + kinds +
+      "a condition that depends on the data of an array chooses between " + text +
       " of another kind, dtype or shape, which is read by statements, operators and functions, but not so");
 }
 

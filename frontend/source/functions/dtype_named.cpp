@@ -1,4 +1,4 @@
-#include "frontend/source/values/dtype_named.hpp"
+#include "frontend/source/functions/dtype_named.hpp"
 
 #include "frontend/source/syntax/dtype_names.hpp"
 #include "frontend/source/values/builtin_function.hpp"

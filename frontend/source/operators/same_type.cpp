@@ -1,4 +1,4 @@
-#include "frontend/source/values/same_type.hpp"
+#include "frontend/source/operators/same_type.hpp"
 
 namespace weft::source {
 
