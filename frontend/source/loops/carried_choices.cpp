@@ -124,10 +124,14 @@ void CarriedChoice::take_apart(Names& names) const {
     std::ranges::transform(zeros, zeros.begin(), zero_like);
     bind(names, i, numpy::asarray(false), zeros);
   }
+  std::vector<bool> bound(kinds_.size(), false);
   for (const auto& [condition, way] : all_ways(whole)) {
     const auto kind = std::ranges::find_if(kinds_, [&](const Value& each) { return is_of_kind(each, way); });
     if (kind == kinds_.end()) throw OtherKind{name_, whole};
-    bind(names, static_cast<std::size_t>(kind - kinds_.begin()), condition, leaves_of(way));
+    const auto i = static_cast<std::size_t>(kind - kinds_.begin());
+    if (bound[i]) throw OtherKind{name_, whole};  // views of arrays, which are alike and not one
+    bound[i] = true;
+    bind(names, i, condition, leaves_of(way));
   }
 }
 

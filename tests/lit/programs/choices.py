@@ -120,3 +120,21 @@ def until(x: "float64[40]"):
             last = x[i]
         i += 1
     return last, x
+
+
+def pairs_handed_on(x: "float64[40]"):
+    best, p = (x[0], 0), (0.0, 1.0)
+    for i in range(len(x)):
+        if x[i] > best[0]:
+            best = (x[i], i)
+        a, b = p
+        p = (b, a * 0.5 + x[i])
+    return best, p
+
+
+def views_of_one_type(x: "float64[40]"):
+    z = x[1:30]
+    if x[3] > 0.5:
+        z = x[2:31]
+    z[0] = 7
+    return z.sum(), x
