@@ -110,7 +110,11 @@ std::vector<StepLists::Shared> StepLists::shared() const {
 bool StepLists::count_within(const Sequence& list, std::int64_t appended) {
   StepLists* step = innermost();
   if (!step || !step->place_of(list)) return false;
-  step->appended_[&list] += appended;
+  std::int64_t& all = step->appended_[&list];
+  all += appended;
+  const bool is_beyond = list.grown && list.grown->known && *list.grown->known > list.grown->room();
+  if (is_beyond && step == knowing(list))  // whose memory it is
+    throw Grows{step->depth_, *step->place_of(list), {list.grown->form, all, true}};
   return true;
 }
 

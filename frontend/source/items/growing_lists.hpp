@@ -65,7 +65,8 @@ class StepLists {
   /// Whether the step appends as many items as all do, as far as that is known. Errors: Grows, where it
   /// appends more than was known.
   bool check(const GrowingLists& growing) const;
-  /// A loop within has appended so many: false where the step at hand does not know the list.
+  /// A loop within has appended so many: false where the step at hand does not know the list. Errors: Grows,
+  /// before an item is read for which there is no memory.
   static bool count_within(const Sequence& list, std::int64_t appended);
   /// Arrays that were appended to lists of as many items as are known, and that others know too.
   struct Shared {

@@ -145,3 +145,19 @@ def beside_lengths_by_data(x: "float64[40]"):
             continue
         out.append(x[i] > 0)
     return np.array(out) * np.arange(30), np.cumsum(x[x > 0]).sum()
+
+
+def beside_a_list_by_data(x: "float64[40]"):
+    small = [x[0]]
+    k = 0
+    while k < 10 and x[k] > -0.9:
+        if x[k] < 0.1:
+            small.append(x[k])
+        k += 1
+    v = x[:4] + np.sum(np.array(small))
+    items = []
+    for i in range(10):
+        for j in range(9):
+            items.append(v.copy())
+        v = v * 0.5 - items[-1]
+    return v
