@@ -11,6 +11,7 @@
 #include "frontend/source/names/attributes.hpp"
 #include "frontend/source/operators/choosing.hpp"
 #include "frontend/source/operators/subscripts.hpp"
+#include "frontend/source/syntax/loop_syntax.hpp"
 #include "frontend/source/values/choice.hpp"
 #include "frontend/source/values/place_at_hand.hpp"
 #include "runtime/system/errors.hpp"
@@ -175,6 +176,8 @@ void Tracer::augment(const Statement& statement) {
   if (target.kind == ExpressionKind::attribute) return augment_attribute(target, changed);
   const Value container = evaluate(syntax_.child(target, 0)), index = evaluate(syntax_.child(target, 1));
   placed(source(), target.offset, [&] {
+    if (is_choice(with_known_truths(container, index)))  // the operand is read for each way
+      refuse_named(syntax_, syntax_.expression(statement, 1));
     of_each_index(container, index, [&](const Value& of, const Value& place) {
       augment_item(statement, of, place, changed);
       return NoneValue{};

@@ -18,6 +18,25 @@
 
 namespace weft::source {
 
+namespace {
+
+/// Whether both were chosen from the same memory, which may be gone.
+bool share_source(const ChosenMemory& a, const ChosenMemory& b) {
+  return std::ranges::any_of(a.of, [&](const auto& of) {
+    return std::ranges::any_of(
+        b.of, [&](const auto& other) { return !of.owner_before(other) && !other.owner_before(of); });
+  });
+}
+
+/// Where data lead to an error that need not be Python's own, none is said to be the program's.
+[[noreturn]] void refuse_perhaps_raised(const ReadError& error) {
+  if (is_refusal(error)) throw;
+  throw error_at_place("NotImplementedError", "whether data lead to this error is not read: " +
+                                                  std::string(error.python_name()) + ": " + error.own_text());
+}
+
+}  // namespace
+
 /// Whether what happens where a condition on data holds comes to its end; not where it raises an error, which
 /// is noted.
 bool Tracer::comes_to_end(const std::function<void()>& read) {
@@ -28,7 +47,8 @@ bool Tracer::comes_to_end(const std::function<void()>& read) {
     return true;
   } catch (const RaisesByData&) {
   } catch (const ReadError& error) {
-    if (!is_of_python(error) || (sampling && !sampling->real)) throw;
+    if (sampling && !sampling->real) throw;
+    if (!is_of_python(error)) refuse_perhaps_raised(error);
     note_raised(error);
   }
   if (loops_) loops_->leave_to(sampling);
@@ -128,19 +148,25 @@ void Tracer::choose_names(const Statement& statement, const LazyTensor& conditio
   }
 }
 
-/// Arrays that data chose, and those they were chosen from, are not to be written where both are seen: as
-/// names are now, until the statement has come to its end.
+/// Arrays that data chose, those they were chosen from, and others that were chosen from one of these, are
+/// not to be written where both are seen: as names are now, until the statement has come to its end.
 void Tracer::look_at_choices() {
   if (chosen_lately().empty()) return;
   const LoopState seen(*this);
-  for (const ChosenMemory& choice : chosen_lately())
+  for (const ChosenMemory& choice : chosen_lately()) {
+    const auto result = choice.result.lock();
+    if (!result) continue;
     for (const auto& of : choice.of) {
-      const auto memory = of.lock(), result = choice.result.lock();
-      if (!memory || !result) continue;
+      const auto memory = of.lock();
+      if (!memory) continue;
       const bool both = is_seen(seen, Array(memory));
       result->may_be(memory, both);
       memory->may_be(result, both);
     }
+    for (const ChosenMemory& other : chosen_lately())
+      if (const auto memory = other.result.lock(); memory && memory != result && share_source(choice, other))
+        result->may_be(memory, is_seen(seen, Array(memory)));
+  }
 }
 
 bool Tracer::is_seen(const LoopState& here, const Array& array) const {

@@ -176,8 +176,10 @@ Value Tracer::evaluate_boolean(const Expression& expression, Index32 first) {
   for (Index32 i = first;; ++i) {
     const Value value = evaluate_any(syntax_.child(expression, i));
     if (i == last) return value;
-    if (is_choice(value))
+    if (is_choice(value)) {
+      for (Index32 rest = i + 1; rest <= last; ++rest) refuse_named(syntax_, syntax_.child(expression, rest));
       return of_each_way(value, [&](const Value& way) { return *decided(expression, i, way, true); });
+    }
     if (const auto result = decided(expression, i, value)) return *result;
   }
 }

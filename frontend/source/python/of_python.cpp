@@ -23,9 +23,10 @@ constexpr std::string_view of_dtypes[] = {"ufunc '", "Cannot cast ", "No loop ma
 
 /// What is told of values of these types is known.
 constexpr std::string_view known_types = R"(
-NoneType bool builtin_function_or_method complex float function int list module numpy.bool numpy.complex128
+NoneType bool builtin_function_or_method complex dict float frozenset function int list module numpy.bool
+numpy.complex128
 numpy.complex64 numpy.float16 numpy.float32 numpy.float64 numpy.int16 numpy.int32 numpy.int64 numpy.int8
-numpy.ndarray numpy.uint16 numpy.uint32 numpy.uint64 numpy.uint8 str tuple
+numpy.ndarray numpy.uint16 numpy.uint32 numpy.uint64 numpy.uint8 range set slice str tuple
 )";
 
 /// What Python says of types that do not fit.
@@ -34,6 +35,8 @@ constexpr std::string_view of_types[] = {
     " object is not iterable",
     " object is not subscriptable",
     " not supported between instances of ",
+    " doesn't define __round__ method",
+    " format: a real number is required, not ",
     " required positional argument",
     " required keyword-only argument",
     "() argument must be a string",
@@ -53,6 +56,7 @@ constexpr std::string_view of_types[] = {
     "must be real number, not ",
     "only 0-dimensional arrays can be converted to Python scalars",
     "unhashable type: ",
+    "unsupported format string passed to ",
     "unsupported operand type(s) for ",
 };
 
@@ -60,10 +64,21 @@ bool has_letters(std::string_view word) {
   return std::ranges::any_of(word, [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); });
 }
 
+/// The place of the next quote: that of "can't" is none.
+std::size_t next_quote(std::string_view text, std::size_t from) {
+  const auto is_within = [&](std::size_t at) {
+    return at > 0 && at + 1 < text.size() && has_letters(text.substr(at - 1, 1)) &&
+           has_letters(text.substr(at + 1, 1));
+  };
+  std::size_t at = text.find('\'', from);
+  while (at != text.npos && is_within(at)) at = text.find('\'', at + 1);
+  return at;
+}
+
 /// Whether all that stands between quotes is a type whose values are known, or no word.
 bool are_known_types(std::string_view text) {
-  for (std::size_t begin = 0; (begin = text.find('\'', begin)) != text.npos;) {
-    const std::size_t end = text.find('\'', begin + 1);
+  for (std::size_t begin = 0; (begin = next_quote(text, begin)) != text.npos;) {
+    const std::size_t end = next_quote(text, begin + 1);
     if (end == text.npos) return false;
     const std::string_view word = text.substr(begin + 1, end - begin - 1);
     if (has_letters(word) && !holds(known_types, word)) return false;

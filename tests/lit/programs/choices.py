@@ -138,3 +138,35 @@ def views_of_one_type(x: "float64[40]"):
         z = x[2:31]
     z[0] = 7
     return z.sum(), x
+
+
+def said_of_one(x: "float64[3]"):
+    t, items = None, [1]
+    if x[0] > 1:
+        t = 2
+    if t is not None:
+        items = items * t
+    u = {} if x[0] < 1 else x[1]
+    return f"{t:2d}", u * 2, items, round(t)
+
+
+def one_array_of_two_names(x: "float64[3]"):
+    t = u = None
+    if x[0] > 1:
+        t = u = x * 2
+    elif x[1] > 1:
+        t = u = x * 3
+    if u is not None:
+        t += 1
+    return t, u
+
+
+def walrus(x: "float64[3]"):
+    def found():
+        if x[0] > 1:
+            return None
+        return x[1], 2
+
+    y = 0
+    found() and (y := 5)
+    return y
