@@ -176,10 +176,10 @@ void Tracer::augment(const Statement& statement) {
   if (target.kind == ExpressionKind::attribute) return augment_attribute(target, changed);
   const Value container = evaluate(syntax_.child(target, 0)), index = evaluate(syntax_.child(target, 1));
   placed(source(), target.offset, [&] {
-    if (is_choice(with_known_truths(container, index)))  // the operand is read for each way
-      refuse_named(syntax_, syntax_.expression(statement, 1));
-    of_each_index(container, index, [&](const Value& of, const Value& place) {
-      augment_item(statement, of, place, changed);
+    const Value known = with_known_truths(container, index);
+    if (is_choice(known)) refuse_named(syntax_, syntax_.expression(statement, 1));  // it is read for each way
+    of_each_way(known, [&](const Value& place) {
+      augment_item(statement, container, place, changed);
       return NoneValue{};
     });
   });

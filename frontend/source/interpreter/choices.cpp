@@ -20,8 +20,6 @@ class BoundAgain {
   ~BoundAgain() { names_.insert_or_assign(name_, value_); }
   BoundAgain(const BoundAgain&) = delete;
 
-  const Value& value() const { return value_; }
-
  private:
   Names& names_;
   Index32 name_;

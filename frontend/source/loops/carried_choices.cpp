@@ -4,9 +4,7 @@
 #include <span>
 
 #include "frontend/source/data/computed_number.hpp"
-#include "frontend/source/items/operands.hpp"
 #include "frontend/source/operators/choosing.hpp"
-#include "frontend/source/values/text_values.hpp"
 #include "weft/dtypes.hpp"
 #include "weft/ufuncs.hpp"
 

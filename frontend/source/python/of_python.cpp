@@ -24,8 +24,7 @@ constexpr std::string_view of_dtypes[] = {"ufunc '", "Cannot cast ", "No loop ma
 /// What is told of values of these types is known.
 constexpr std::string_view known_types = R"(
 NoneType bool builtin_function_or_method complex dict float frozenset function int list module numpy.bool
-numpy.complex128
-numpy.complex64 numpy.float16 numpy.float32 numpy.float64 numpy.int16 numpy.int32 numpy.int64 numpy.int8
+numpy.complex128 numpy.complex64 numpy.float16 numpy.float32 numpy.float64 numpy.int16 numpy.int32 numpy.int64 numpy.int8
 numpy.ndarray numpy.uint16 numpy.uint32 numpy.uint64 numpy.uint8 range set slice str tuple
 )";
 
