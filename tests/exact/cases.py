@@ -54,6 +54,14 @@ def values(dtype, shape, seed):
     return np.where(generator.random(count) < 0.4, generator.choice(special, count), ordinary).reshape(shape)
 
 
+def by_processor(expression, inputs):
+    """Whether NumPy's bits are those of C's hypot where the processor has AVX-512, and its own elsewhere: `abs` of
+    complex128 that lies backwards in memory."""
+    backwards = "[::-1]" in expression or min(inputs["a0"].strides, default=0) < 0
+    magnitude = "abs(a0" in expression or "absolute(a0" in expression
+    return backwards and magnitude and inputs["a0"].dtype == np.complex128
+
+
 def program_of(forms, dtypes, case, seed, tolerance="bits", axis="", second=None):
     """One program that returns each form, leaving out those NumPy refuses and those whose dtype Weft has not.
     `second` is what `a1` is, where its values matter."""
@@ -62,7 +70,7 @@ def program_of(forms, dtypes, case, seed, tolerance="bits", axis="", second=None
               "a1": values(dtypes[1], y_shape, seed + 1) if second is None else second}
     expressions = [form.format(x=x, y=y, axis=axis) for form in forms]
     fitting, refused = [], []
-    for expression in expressions:
+    for expression in (each for each in expressions if not by_processor(each, inputs)):
         probe = Program(inputs, [f"v0 = {expression}"], ["v0"], tolerance=tolerance)
         outcome = run_in_numpy(probe.source(), inputs)
         if outcome.error is not None:
