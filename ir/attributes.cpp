@@ -10,13 +10,13 @@
 namespace weft {
 namespace {
 
-constexpr std::string_view names[] = {"axis",      "keepdims", "dtype",     "index", "axes",      "shape",
-                                      "strides",   "sections", "value",     "start", "step",      "length",
-                                      "initial",   "name",     "function",  "body",  "right",     "pairs",
-                                      "steps",     "carried",  "condition", "most",  "may_alias", "tf32",
-                                      "converted", "error",    "message",   "report"};
+constexpr std::string_view names[] = {"axis",      "keepdims", "dtype",     "index",  "axes",      "shape",
+                                      "strides",   "sections", "value",     "start",  "step",      "length",
+                                      "initial",   "name",     "function",  "body",   "right",     "pairs",
+                                      "steps",     "carried",  "condition", "most",   "may_alias", "tf32",
+                                      "converted", "error",    "message",   "report", "sites"};
 
-static_assert(std::size(names) == static_cast<std::size_t>(Attribute::report) + 1);
+static_assert(std::size(names) == static_cast<std::size_t>(Attribute::sites) + 1);
 
 void mix(std::size_t& seed, std::size_t value) {
   seed ^= value + 0x9E3779B97F4A7C15ull + (seed << 6) + (seed >> 2);

@@ -41,7 +41,8 @@ enum class Attribute : std::uint8_t {
   converted,  // bool: whether NumPy converts what is reduced, parts of the result's dtype, in buffers
   error,      // std::string: the class of the error that check raises, as Python names it
   message,    // std::string: its text
-  report      // std::string: all of its message, with the line of the source, ready to print; or none
+  report,     // std::string: all of its message, with the line of the source, ready to print; or none
+  sites       // Dims, in a loop's step: what differs here is never one, though it may be alike at this step
 };
 
 struct Composite;  // ir/composite.hpp

@@ -1,8 +1,11 @@
 #include "codegen/nest/kernel_body.hpp"
 
+#include <algorithm>
 #include <cstring>
+#include <iterator>
 
 #include "codegen/nest/instruction_list.hpp"
+#include "ir/loops/sites.hpp"
 #include "ir/promotion.hpp"
 #include "ir/reference/cast.hpp"
 #include "runtime/system/errors.hpp"
@@ -23,7 +26,7 @@ class BodyBuilder {
 
   void store(const Tensor& output) {
     const passes::IndexMap map = output_map(output, body_.domain);
-    const int value = value_at({output, number_of(map)});
+    const int value = value_at({output, number_of({map})});
     body_.stores.push_back({walks_.add(walk(output, map)), value});
   }
 
@@ -34,21 +37,29 @@ class BodyBuilder {
   }
 
  private:
-  /// A tensor and the number of the map it is read by.
+  /// How a tensor is read: through a map, at the sites of the views between (ir/loops/sites.hpp).
+  struct Path {
+    passes::IndexMap map;
+    Dims sites = {};
+    auto operator<=>(const Path&) const = default;
+  };
+  /// A tensor and the number of the path it is read by.
   struct Read {
     Tensor tensor;
-    int map = 0;
-    bool operator==(const Read& other) const { return tensor.is(other.tensor) && map == other.map; }
+    int path = 0;
+    bool operator==(const Read& other) const { return tensor.is(other.tensor) && path == other.path; }
   };
   struct HashRead {
-    std::size_t operator()(const Read& read) const { return SameTensor()(read.tensor) + 31 * read.map; }
+    std::size_t operator()(const Read& read) const { return SameTensor()(read.tensor) + 31 * read.path; }
   };
 
-  int number_of(const passes::IndexMap& map) {
-    const auto [place, added] = map_numbers_.try_emplace(map, static_cast<int>(maps_.size()));
-    if (added) maps_.push_back(map);
+  int number_of(const Path& path) {
+    const auto [place, added] = path_numbers_.try_emplace(path, static_cast<int>(paths_.size()));
+    if (added) paths_.push_back(path);
     return place->second;
   }
+
+  const passes::IndexMap& map_of(const Read& read) const { return paths_[read.path].map; }
 
   /// The instruction for `root`, after those of everything it needs: depth first, with a stack of our own.
   int value_at(const Read& root) {
@@ -72,26 +83,28 @@ class BodyBuilder {
     if (is_view(node.operation())) return {view_operand(read)};
     if (is_reduction(node.operation())) return {reduction_operand(read)};
     std::vector<Read> operands;
-    for (const Tensor& input : node.inputs()) operands.push_back({input, broadcast_map(input, read)});
+    for (const Tensor& input : node.inputs()) operands.push_back({input, broadcast_path(input, read)});
     return operands;
   }
 
   Read view_operand(const Read& read) {
     const Node& view = read.tensor.node();
-    return {view.inputs()[0], number_of(passes::through_view(view, maps_[read.map]))};
+    Path path{passes::through_view(view, map_of(read)), sites_of(view)};
+    std::ranges::copy(paths_[read.path].sites, std::back_inserter(path.sites));
+    return {view.inputs()[0], number_of(path)};
   }
 
   Read reduction_operand(const Read& read) {
     const Tensor& operand = read.tensor.node().inputs()[0];
-    if (operand.type().shape != body_.domain.shape || maps_[read.map] != kept_map(read.tensor, body_.domain))
+    if (operand.type().shape != body_.domain.shape || map_of(read) != kept_map(read.tensor, body_.domain))
       throw InternalError("a kernel's reductions must have one domain and keep its axes in place");
-    return {operand, number_of(passes::identity_map(body_.domain.shape))};
+    return {operand, number_of({passes::identity_map(body_.domain.shape)})};
   }
 
-  int broadcast_map(const Tensor& input, const Read& user) {
+  int broadcast_path(const Tensor& input, const Read& user) {
     const Dims& shape = input.type().shape;
-    if (shape == user.tensor.type().shape) return user.map;
-    return number_of(passes::through_broadcast(shape, maps_[user.map]));
+    if (shape == user.tensor.type().shape) return user.path;
+    return number_of({passes::through_broadcast(shape, map_of(user)), paths_[user.path].sites});
   }
 
   int emit(const Read& read, const std::vector<Read>& operands) {
@@ -115,13 +128,13 @@ class BodyBuilder {
   }
 
   int load(const Read& read) {
-    const int number = walks_.share(walk(read.tensor, maps_[read.map]));
+    const int number = walks_.share(walk(read.tensor, map_of(read)), paths_[read.path].sites);
     return instructions_.add({.opcode = Opcode::load, .dtype = read.tensor.type().dtype, .index = number});
   }
 
   int leaf(const Read& read) {
     const Node& node = read.tensor.node();
-    if (node.operation() == Operation::arange) return arange(node, maps_[read.map]);
+    if (node.operation() == Operation::arange) return arange(node, map_of(read));
     if (node.operation() != Operation::constant && node.operation() != Operation::full)
       throw InternalError(std::string(name(node.operation())) +
                           " is read by a kernel that has it not as an input");
@@ -279,8 +292,8 @@ class BodyBuilder {
   KernelBody body_;
   WalkList walks_;
   InstructionList instructions_;
-  std::vector<passes::IndexMap> maps_;
-  std::map<passes::IndexMap, int> map_numbers_;
+  std::vector<Path> paths_;
+  std::map<Path, int> path_numbers_;
   std::unordered_map<Read, int, HashRead> values_;
   std::unordered_map<int, int> before_rounding_;
 };

@@ -52,9 +52,9 @@ int WalkList::add(Walk walk) {
   return static_cast<int>(list_.size()) - 1;
 }
 
-int WalkList::share(const Walk& walk) {
+int WalkList::share(const Walk& walk, const Dims& sites) {
   const auto& [space, index, offset] = walk.buffer;
-  const Key key(walk.dtype, walk.counter, walk.strides, space, index, offset, walk.start);
+  const Key key(walk.dtype, walk.counter, walk.strides, space, index, offset, walk.start, sites);
   const auto [place, added] = shared_.try_emplace(key, static_cast<int>(list_.size()));
   if (added) add(walk);
   return place->second;

@@ -26,13 +26,13 @@ class WalkList {
  public:
   /// Adds a walk of its own.
   int add(Walk walk);
-  /// The number of an equal shared walk, added if there is none: several tensors may be one view of the
-  /// memory.
-  int share(const Walk& walk);
+  /// The number of an equal shared walk of the same sites, added if there is none: several tensors may be one
+  /// view of the memory.
+  int share(const Walk& walk, const Dims& sites = {});
   std::vector<Walk> take() && { return std::move(list_); }
 
  private:
-  using Key = std::tuple<DType, bool, Dims, BufferRef::Space, std::int32_t, std::int64_t, std::int64_t>;
+  using Key = std::tuple<DType, bool, Dims, BufferRef::Space, std::int32_t, std::int64_t, std::int64_t, Dims>;
   std::vector<Walk> list_;
   std::map<Key, int> shared_;
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "codegen/ahead/lift_scalars.hpp"
+#include "ir/loops/sites.hpp"
 
 namespace weft {
 namespace {
@@ -61,6 +62,7 @@ std::vector<LoopStep> lifted(std::vector<LoopStep> samples) {
     sample.graph = std::move(graph.graph);
     sample.numbers = std::move(graph.values);
   }
+  tell_apart(samples);
   return samples;
 }
 

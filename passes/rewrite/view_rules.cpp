@@ -1,3 +1,7 @@
+#include <algorithm>
+#include <iterator>
+
+#include "ir/loops/sites.hpp"
 #include "ir/wrap.hpp"
 #include "passes/analysis/copies.hpp"
 #include "passes/rewrite/rewrite_rules.hpp"
@@ -48,7 +52,11 @@ std::optional<Tensor> getitem_of_getitem(const Node& node) {
   if (below == nullptr) return {};
   auto index = composed(below->attribute<Index>(Attribute::index), node.attribute<Index>(Attribute::index));
   if (!index) return {};
-  return Node::apply(Operation::getitem, {below->inputs()[0]}, {{Attribute::index, std::move(*index)}});
+  Attributes attributes{{Attribute::index, std::move(*index)}};
+  Dims sites = sites_of(*below);
+  std::ranges::copy(sites_of(node), std::back_inserter(sites));
+  if (!sites.empty()) attributes.emplace_back(Attribute::sites, std::move(sites));
+  return Node::apply(Operation::getitem, {below->inputs()[0]}, std::move(attributes));
 }
 
 std::optional<Tensor> transpose_of_transpose(const Node& node) {
