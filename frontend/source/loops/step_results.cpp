@@ -9,6 +9,7 @@
 #include "frontend/source/operators/choosing.hpp"
 #include "frontend/source/values/choice.hpp"
 #include "frontend/source/values/dicts.hpp"
+#include "frontend/source/values/reading_ahead.hpp"
 #include "frontend/source/values/texts.hpp"
 #include "ir/infer.hpp"
 #include "ir/stored_as.hpp"
@@ -32,7 +33,7 @@ bool may_be_measured(const Node& node) {
   bool large = false;
   dispatch(number.dtype(), [&]<class T>() {
     if constexpr (std::is_arithmetic_v<T>)
-      large = MeasuredLengths::may_be_made_of(static_cast<double>(*number.data<T>()));
+      large = may_be_made_of_lengths(static_cast<double>(*number.data<T>()));
   });
   return large;
 }
@@ -116,8 +117,12 @@ void StepTracer::collect_result_array(LazyTensor left) {
   Type most = Tensor(left).type();
   if (length) most.shape[0] = most_of(most.shape[0]);
   const bool is_empty = length && most.size() == 0 && most.shape[0] > 0;  // nothing would be left to trim
-  if (is_empty || numpy::has_data_length(most.shape) || !is_dense(most))  // the length decides strides
-    refuse();
+  if (is_empty) refuse();
+  if (numpy::has_data_length(most.shape) || !is_dense(most))  // the length decides strides
+    throw LoopRefused{
+        statement_.offset, false,
+        "an array whose length depends on data, other than along its first axis, is not returned: "
+        "return its ravel(), or what is made of it"};
   carry({.kind = Carried::Kind::result, .varies = length.has_value()},
         length ? stored_as(zeros(most), most) : Tensor(), {}, left);
   if (length) carry({.kind = Carried::Kind::length}, {}, {}, *length);

@@ -9,6 +9,8 @@
 #include <utility>
 
 #include "frontend/source/values/reading.hpp"
+#include "ir/graph.hpp"
+#include "ir/whole_numbers.hpp"
 
 namespace weft::source {
 namespace {
@@ -59,6 +61,49 @@ ReadingAhead::~ReadingAhead() {
 }
 
 bool is_reading_ahead() { return reading().decisions != nullptr; }
+
+bool may_be_made_of_lengths(double number) { return std::abs(number) >= least_measured_length / 2.0; }
+
+namespace {
+
+/// Numbers of an array that are looked at.
+constexpr std::int64_t most_numbers = 64;
+
+bool may_hold_lengths(const ndarray& array) {
+  if (array.size() > most_numbers) return true;
+  const ndarray numbers = array.copy_c();
+  bool found = false;
+  dispatch(array.dtype(), [&]<class T>() {
+    for (std::int64_t i = 0; i < numbers.size(); ++i) {
+      const auto number = numbers.data<T>()[i];
+      if constexpr (std::is_arithmetic_v<T>)
+        found |= may_be_made_of_lengths(static_cast<double>(number));
+      else
+        found = true;
+    }
+  });
+  return found;
+}
+
+bool may_hold_lengths(const Node& node) {
+  const auto large = [](std::int64_t number) { return may_be_made_of_lengths(static_cast<double>(number)); };
+  const auto holds = [](const auto& attribute) {
+    const auto* array = std::get_if<ndarray>(&attribute.second);
+    return array && may_hold_lengths(*array);
+  };
+  const auto long_axis = [&](const Type& type) { return std::ranges::any_of(type.shape, large); };
+  return std::ranges::any_of(numbers_of(node.attributes()), large) ||
+         std::ranges::any_of(node.types(), long_axis) || std::ranges::any_of(node.attributes(), holds);
+}
+
+}  // namespace
+
+bool may_be_made_of_lengths(const LazyTensor& tensor) {
+  return std::ranges::any_of(topological_order(Graph{{tensor}}),
+                             [](const NodePtr& node) { return may_hold_lengths(*node); });
+}
+
+bool reads_one_step() { return reading().are_of_steps && !reading().lists; }
 
 namespace {
 

@@ -22,6 +22,16 @@ class ReadingAhead {
 
 bool is_reading_ahead();
 
+/// Lengths that data decide stand for numbers from here on, and less than twice as large (measured_lengths).
+constexpr std::int64_t least_measured_length = std::int64_t{1} << 20;
+/// Whether a number may be such a length, or one that is made of them.
+bool may_be_made_of_lengths(double number);
+/// Whether some number of what computes the tensor may be.
+bool may_be_made_of_lengths(const LazyTensor& tensor);
+/// Whether the function is read as one step of a loop, and none within it is: what no length decides is the
+/// same in all samples.
+bool reads_one_step();
+
 /// Notes that the sign of an int decides, or of a float; where that is 0, `tie`.
 void note_decision(PythonInt number, int tie = 0);
 void note_decision(double number, int tie = 0);

@@ -146,9 +146,10 @@ std::string type_name(const Value& value) {
 }
 
 LazyTensor settled(const LazyTensor& tensor) {
-  if (tensor.operation() == Operation::constant || tensor.size() != 1 || is_reading_ahead()) return tensor;
+  if (tensor.operation() == Operation::constant || tensor.size() != 1) return tensor;
+  if (is_reading_ahead() && !reads_one_step()) return tensor;
   const auto values = numpy::known_values(tensor);
-  if (!values) return tensor;
+  if (!values || (is_reading_ahead() && may_be_made_of_lengths(tensor))) return tensor;
   return Node::apply(Operation::constant, {}, {{Attribute::value, values->view({}, {}, 0).copy_c()}});
 }
 
