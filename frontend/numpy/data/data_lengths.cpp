@@ -49,6 +49,12 @@ bool has_data_length(const Dims& shape) {
   return std::ranges::any_of(shape, [](std::int64_t length) { return data_length(length).has_value(); });
 }
 
+CountedLength counted_length(const LazyTensor& count, std::int64_t most) {
+  DataReader* const reader = context().reader;
+  if (!reader) throw InternalError("a length of data is asked for where nobody counts");
+  return reader->counted_length(count, most);
+}
+
 void note_joined_length(const Dims& lengths) { note_length(lengths, std::plus<std::int64_t>(), add); }
 
 void note_merged_length(const Dims& lengths) {
@@ -84,12 +90,19 @@ void require_known_lengths(const Dims& shape, const std::string& what) {
     throw NotImplementedError(what + " is not supported where data decide a length");
 }
 
+void refuse_shorter(std::int64_t length, std::int64_t least, const std::string& text) {
+  if (length < least) throw ValueError(text);
+  if (const auto number = data_length(length)) raise_by_data(less(*number, least), "ValueError", text);
+}
+
 void refuse_empty(const Dims& shape, const Dims& axes, const std::string& text) {
-  for (const std::int64_t axis : axes) {
-    const std::int64_t length = shape[static_cast<std::size_t>(axis)];
-    if (length == 0) throw ValueError(text);
-    if (const auto number = data_length(length)) raise_by_data(equal(*number, 0), "ValueError", text);
-  }
+  for (const std::int64_t axis : axes) refuse_shorter(shape[static_cast<std::size_t>(axis)], 1, text);
+}
+
+void require_same_length(std::int64_t a, std::int64_t b, const std::string& text) {
+  if (a == b) return;
+  require_known_lengths({a, b}, "what needs two arrays of one length");
+  throw ValueError(text);
 }
 
 }  // namespace weft::numpy

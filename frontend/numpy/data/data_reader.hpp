@@ -14,6 +14,12 @@ struct DataLength {
   std::int64_t most = 0;  // that it may be
 };
 
+/// A length that is counted when the program runs: what it is then, and what it is taken for.
+struct CountedLength {
+  LazyTensor number;
+  std::int64_t length = 0;
+};
+
 /// That of a thread is in its Context (core/context.hpp).
 class DataReader {
  public:
@@ -25,6 +31,8 @@ class DataReader {
   virtual std::optional<DataLength> length(std::int64_t length) = 0;
   /// Of a length that functions make of others.
   virtual void note_length(std::int64_t length, const DataLength& is) = 0;
+  /// The length that `count` is, 0-d and int64, from 0 to `most`.
+  virtual CountedLength counted_length(const LazyTensor& count, std::int64_t most) = 0;
   /// What a mask of one axis marks along the first axis of `x`.
   virtual LazyTensor marked_along(const LazyTensor& x, const LazyTensor& mask) = 0;
   /// The places that a mask marks, an array an axis, which marks as many as another one.

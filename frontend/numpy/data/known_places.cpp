@@ -35,9 +35,9 @@ LazyTensor computed_places(const LazyTensor& places, const std::string& function
   return astype(places, DType::int64);
 }
 
-LazyTensor place_from_front(const LazyTensor& place, std::int64_t most, std::int64_t length,
+LazyTensor place_from_front(const LazyTensor& place, const LazyTensor& most, const LazyTensor& length,
                             std::int64_t axis) {
-  return called(LibraryFunction::place, {place, constant(most), constant(length), constant(axis)}, {});
+  return called(LibraryFunction::place, {place, most, length, constant(axis)}, {});
 }
 
 LazyTensor counted_along(std::int64_t length, std::int64_t axis, std::int64_t ndim) {

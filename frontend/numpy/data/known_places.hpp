@@ -16,7 +16,7 @@ Dims known_marked(const LazyTensor& mask, const std::string& function);
 /// Places that data decide, as int64. Errors: the same, for those that it may not hold.
 LazyTensor computed_places(const LazyTensor& places, const std::string& function);
 /// One of them, at most `most`, counted from the front of an axis. Errors: IndexError when the program runs.
-LazyTensor place_from_front(const LazyTensor& place, std::int64_t most, std::int64_t length,
+LazyTensor place_from_front(const LazyTensor& place, const LazyTensor& most, const LazyTensor& length,
                             std::int64_t axis);
 /// 0, 1, … along one of `ndim` axes.
 LazyTensor counted_along(std::int64_t length, std::int64_t axis, std::int64_t ndim);

@@ -247,18 +247,20 @@ LazyTensor taken_at(const LazyTensor& x, const Subscripts& items) {
 
 bool is_item(const Tensor& x) {
   const auto is_single = [](const Tensor& index) { return index.type().ndim() == 0; };
+  const bool is_part = find_attribute<std::int64_t>(x.node().attributes(), Attribute::length) != nullptr;
   return x.operation() == Operation::dynamic_slice ||
-         (x.operation() == Operation::gather && std::ranges::all_of(indices_of(x.node()), is_single));
+         (x.operation() == Operation::gather &&
+          (is_part || std::ranges::all_of(indices_of(x.node()), is_single)));
 }
 
 std::optional<Tensor> written_at(const Tensor& like, const Tensor& array, const Tensor& value) {
-  if (!is_item(like)) return std::nullopt;
+  const bool is_gather = like.operation() == Operation::gather;
+  if (!is_gather && like.operation() != Operation::dynamic_slice) return std::nullopt;
   std::vector<Tensor> arguments{array, value};
   const auto places = like.node().inputs().subspan(1);
   arguments.insert(arguments.end(), places.begin(), places.end());
-  if (like.operation() == Operation::dynamic_slice)
-    return Node::apply(Operation::dynamic_update_slice, std::move(arguments));
-  return Node::apply(Operation::scatter, std::move(arguments), like.node().attributes());
+  if (is_gather) return Node::apply(Operation::scatter, std::move(arguments), like.node().attributes());
+  return Node::apply(Operation::dynamic_update_slice, std::move(arguments));
 }
 
 LazyTensor put_at(const LazyTensor& x, const Subscripts& items, const LazyTensor& value) {

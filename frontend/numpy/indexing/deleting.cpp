@@ -73,7 +73,7 @@ LazyTensor without_computed(const Source& from, const LazyTensor& places) {
   if (places.size() != 1 || from.x.size() == 0) refuse_computed_places("delete");
   const std::int64_t rest = from.length() - 1;
   const LazyTensor given = reshape(computed_places(places, "delete"), {});
-  const LazyTensor place = place_from_front(given, rest, from.length(), from.axis);
+  const LazyTensor place = place_from_front(given, constant(rest), constant(from.length()), from.axis);
   const LazyTensor before = less(counted_along(rest, from.axis, from.x.ndim()), place);
   return copied_in(where(before, from.at(slice(0, rest)), from.at(slice(1, None{}))), from.order);
 }

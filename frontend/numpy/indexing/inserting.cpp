@@ -8,7 +8,9 @@
 #include "frontend/numpy/core/python_number.hpp"
 #include "frontend/numpy/core/result_type.hpp"
 #include "frontend/numpy/core/subscripts.hpp"
+#include "frontend/numpy/data/data_lengths.hpp"
 #include "frontend/numpy/data/known_places.hpp"
+#include "frontend/numpy/indexing/data_parts.hpp"
 #include "ir/promotion.hpp"
 #include "runtime/library/indexing/place_functions.hpp"
 #include "runtime/system/errors.hpp"
@@ -121,7 +123,7 @@ LazyTensor parted(const Insertion& into, const LazyTensor& place, const LazyTens
 LazyTensor inserted_where_computed(const Insertion& into, const LazyTensor& given, const LazyTensor& values) {
   const std::int64_t length = into.length(), count = values.shape()[static_cast<std::size_t>(into.axis)];
   const LazyTensor more = setitem(into.zeros_of(count), {ellipsis}, values);
-  const LazyTensor place = place_from_front(given, length, length, into.axis);
+  const LazyTensor place = place_from_front(given, constant(length), constant(length), into.axis);
   if (count == 0 && into.x.size() == 0) refuse_computed_places("insert");
   if (count == 0) {  // the place is looked at all the same
     const LazyTensor all = where(greater_equal(place, 0), into.x, zeros(Dims{}, {.dtype = into.x.dtype()}));
@@ -141,6 +143,20 @@ LazyTensor inserted_among(const Insertion& into, const Places& places, const Ope
   return copied_in(getitem(all, along(into.x.ndim(), into.axis, sources)), into.order());
 }
 
+/// Into an axis whose length data decide, at one place.
+LazyTensor inserted_by_data(const Insertion& into, const Places& places, const LazyTensor& values,
+                            const LazyTensor& length) {
+  const LazyTensor given =
+      places.computed ? reshape(*places.computed, {}) : LazyTensor(constant(places.known[0]));
+  const LazyTensor place = place_from_front(given, length, length, into.axis);
+  const std::int64_t count = values.shape()[static_cast<std::size_t>(into.axis)];
+  const LazyTensor more = setitem(into.zeros_of(count), {ellipsis}, values);
+  const LazyTensor before = part_by_data(into.x, into.axis, {.computed_stop = place}),
+                   after = part_by_data(into.x, into.axis, {.computed_start = place});
+  const LazyTensor all = concatenate({before, more, after}, {.axis = into.axis});
+  return copied_in(all, into.order());
+}
+
 }  // namespace
 
 LazyTensor insert(const Operand& arr, const Operand& obj, const Operand& values, const Axis& axis) {
@@ -148,8 +164,11 @@ LazyTensor insert(const Operand& arr, const Operand& obj, const Operand& values,
   if (axis.is_none()) x = ravel(x);
   const Insertion into{x, axis.is_none() ? 0 : normalized_axis(single_axis(axis), x.ndim())};
   const Places places = places_of(obj, into.length());
+  const auto length = data_length(into.length());
+  if (length && !places.single) require_known_lengths({into.length()}, "insert at several places");
   if (places.count() != 1) return inserted_among(into, places, values);
   const LazyTensor given = values_for(into, values, places.single);
+  if (length) return inserted_by_data(into, places, given, *length);
   return places.computed ? inserted_where_computed(into, *places.computed, given)
                          : inserted_at(into, places.known[0], given, places.single);
 }

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "frontend/numpy/core/axes.hpp"
-#include "frontend/numpy/core/subscripts.hpp"
+#include "frontend/numpy/indexing/data_parts.hpp"
 #include "ir/promotion.hpp"
 #include "runtime/system/errors.hpp"
 #include "weft/creation.hpp"
@@ -51,11 +51,12 @@ LazyTensor diff(const Operand& a, const DiffKeywords& keywords) {
   if (x.ndim() == 0) throw ValueError("diff requires input that is at least one dimensional");
   const std::int64_t axis = normalized_axis(keywords.axis, x.ndim());
   LazyTensor result = extended(x, axis, keywords);
-  const Subscripts later = at_axis(axis, slice(1, None{})), earlier = at_axis(axis, slice(-1));
+  const slice later(1, None{}), earlier(-1);
   const auto step = result.dtype() == DType::bool_ ? not_equal : subtract;
   // Further steps leave an axis of length 0 as it is.
   const std::int64_t steps = std::min(keywords.n, result.shape()[axis] + 1);
-  for (std::int64_t i = 0; i < steps; ++i) result = step(getitem(result, later), getitem(result, earlier));
+  for (std::int64_t i = 0; i < steps; ++i)
+    result = step(part_along(result, axis, later), part_along(result, axis, earlier));
   return result;
 }
 
@@ -63,7 +64,7 @@ LazyTensor ediff1d(const Operand& ary, const EdiffKeywords& keywords) {
   const LazyTensor x = ravel(ary);
   const LazyTensor before = end_values(keywords.to_begin, x.dtype(), "to_begin");
   const LazyTensor after = end_values(keywords.to_end, x.dtype(), "to_end");
-  const LazyTensor differences = subtract(x[slice(1, None{})], x[slice(-1)]);
+  const LazyTensor differences = subtract(part_along(x, 0, slice(1, None{})), part_along(x, 0, slice(-1)));
   if (!keywords.to_begin && !keywords.to_end) return differences;
   return concatenate({before, differences, after});
 }

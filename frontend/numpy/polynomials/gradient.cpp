@@ -6,6 +6,8 @@
 #include "frontend/numpy/core/memory_layout.hpp"
 #include "frontend/numpy/core/python_number.hpp"
 #include "frontend/numpy/core/subscripts.hpp"
+#include "frontend/numpy/data/data_lengths.hpp"
+#include "frontend/numpy/indexing/data_parts.hpp"
 #include "runtime/system/errors.hpp"
 #include "weft/creation.hpp"
 #include "weft/differences.hpp"
@@ -38,8 +40,8 @@ Spacing spacing_of(const Operand& given, std::int64_t length) {
   if (!given.tensor() || given.tensor()->ndim() == 0) return {given, {}, {}};
   LazyTensor x = *given.tensor();
   if (x.ndim() != 1) throw ValueError("distances must be either scalars or 1d");
-  if (x.size() != length)
-    throw ValueError("when 1d, distances must match the length of the corresponding dimension");
+  require_same_length(x.size(), length,
+                      "when 1d, distances must match the length of the corresponding dimension");
   if (is_integer(x.dtype())) x = astype(x, DType::float64);
   const LazyTensor each = diff(x), first = each[0];
   return {first, each, logical_not(max(not_equal(each, first)))};
@@ -69,7 +71,9 @@ class AxisGradient {
     const auto set = [&](const Subscript& place, const LazyTensor& one, auto each) {
       LazyTensor value = astype(one, dtype);
       if (spacing.each) value = where(*spacing.equal, value, astype(each(*spacing.each), dtype));
-      result = setitem(result, at_axis(axis_, place), value);
+      const auto* range = std::get_if<slice>(&place.value);
+      result = range ? with_part_along(result, axis_, *range, value)
+                     : setitem(result, at_axis(axis_, place), value);
     };
     set(slice(1, -1), inside(spacing.one), [&](const LazyTensor& h) { return inside_uneven(h); });
     set(0, first(spacing.one), [&](const LazyTensor& h) { return first_uneven(h); });
@@ -78,7 +82,10 @@ class AxisGradient {
   }
 
  private:
-  LazyTensor at(const Subscript& place) const { return getitem(f_, at_axis(axis_, place)); }
+  LazyTensor at(const Subscript& place) const {
+    const auto* range = std::get_if<slice>(&place.value);
+    return range ? part_along(f_, axis_, *range) : getitem(f_, at_axis(axis_, place));
+  }
 
   LazyTensor weighted(const Operand& a, const Subscript& i, const Operand& b, const Subscript& j,
                       const Operand& c, const Subscript& k) const {
@@ -97,7 +104,7 @@ class AxisGradient {
   }
 
   LazyTensor inside_uneven(const LazyTensor& h) const {
-    const LazyTensor before = h[slice(-1)], after = h[slice(1, None{})];
+    const LazyTensor before = part_along(h, 0, slice(-1)), after = part_along(h, 0, slice(1, None{}));
     const LazyTensor both = add(before, after);
     const LazyTensor a = divide(negative(after), multiply(before, both));
     const LazyTensor b = divide(subtract(after, before), multiply(before, after));
@@ -148,12 +155,9 @@ std::vector<LazyTensor> gradient(const Operand& f, const std::vector<Operand>& s
   if (is_integer(x.dtype())) x = astype(x, DType::float64);
   std::vector<LazyTensor> result;
   for (std::size_t i = 0; i < axes.size(); ++i) {
-    if (x.shape()[axes[i]] < keywords.edge_order + 1) {
-      throw ValueError(
-          "Shape of array too small to calculate a numerical gradient, at least (edge_order + 1) elements "
-          "are "
-          "required.");
-    }
+    refuse_shorter(x.shape()[axes[i]], keywords.edge_order + 1,
+                   "Shape of array too small to calculate a numerical gradient, at least (edge_order + 1) "
+                   "elements are required.");
     result.push_back(AxisGradient(x, axes[i], keywords.edge_order).along(distances[i]));
   }
   return result;

@@ -9,6 +9,7 @@
 #include "frontend/numpy/core/python_number.hpp"
 #include "frontend/numpy/data/data_lengths.hpp"
 #include "frontend/numpy/data/masks.hpp"
+#include "frontend/numpy/indexing/data_parts.hpp"
 #include "frontend/numpy/reductions/complex_product.hpp"
 #include "frontend/numpy/reductions/masked_sum.hpp"
 #include "frontend/numpy/reductions/starts.hpp"
@@ -81,10 +82,20 @@ LazyTensor total_with_mask(const Accumulation& what, const LazyTensor& mask, con
               : complex_product(what, start, mask);
 }
 
+/// Floats are summed in the order in which NumPy walks memory.
+void check_order(const Accumulation& what) {
+  if (is_inexact(what.dtype) && what.axes.size() > 1 && may_have_gaps(what.x))
+    throw NotImplementedError(
+        "a sum of floats along several axes of a part of an array that data decide is not supported: its "
+        "order "
+        "depends on how long the part is; sum one axis after the other, or a copy");
+}
+
 LazyTensor total(Operation operation, const LazyTensor& a, const SumKeywords& keywords) {
   const DType dtype = keywords.dtype.value_or(sum_dtype(a.dtype()));
   const auto mask = mask_of(keywords.where, a);
   Accumulation what{operation, a, reduced_axes(keywords.axis, a.ndim()), keywords.keepdims, dtype};
+  check_order(what);
   if (mask && needs_mask(what, *mask)) return total_with_mask(what, *mask, keywords);
   if (mask && operation == Operation::prod && dtype == DType::float16 && !walk_alike(a, *mask))
     throw NotImplementedError(

@@ -4,6 +4,7 @@
 #include "frontend/numpy/core/axes.hpp"
 #include "frontend/numpy/core/memory_layout.hpp"
 #include "frontend/numpy/core/subscripts.hpp"
+#include "frontend/numpy/data/data_lengths.hpp"
 #include "runtime/system/errors.hpp"
 #include "weft/creation.hpp"
 #include "weft/joining.hpp"
@@ -23,6 +24,7 @@ Dims offsets(const Dims& shifts, const Dims& axes, const Dims& shape) {
         std::to_string(shifts.size()) + ",) and arg 1 with shape (" + std::to_string(axes.size()) + ",).");
   }
   Dims result(shape.size(), 0);
+  require_known_lengths(shape, "roll of several axes");
   const std::size_t count = shifts.size() == 1 ? axes.size() : shifts.size();
   for (std::size_t i = 0; i < count; ++i) {
     const std::int64_t axis = axes[axes.size() == 1 ? 0 : i], length = std::max<std::int64_t>(shape[axis], 1);
@@ -39,6 +41,8 @@ LazyTensor roll(const Operand& a, const Shape& shift, const Axis& axis) {
   if (axis.is_none()) return reshape(roll(ravel(x), shift, 0), x.shape());
   Dims axes;
   for (const std::int64_t each : axis.axes()) axes.push_back(normalized_axis(each, x.ndim()));
+  if (has_data_length(x.shape()) && axes.size() == 1 && shift.dims.size() == 1)
+    return roll(x, LazyTensor(constant(shift.dims[0])), axis);
   const Dims moved = offsets(shift.dims, axes, x.shape());
   if (x.ndim() == 0) throw ValueError("not enough values to unpack (expected 2, got 0)");
   LazyTensor rolled = x;
@@ -57,8 +61,10 @@ LazyTensor roll(const Operand& a, const LazyTensor& shift, const Axis& axis) {
   LazyTensor rolled = x;
   for (const std::int64_t given : axis.axes()) {
     const std::int64_t each = normalized_axis(given, x.ndim());
-    const LazyTensor from = subtract(arange(x.shape()[each]), astype(shift, DType::int64));
-    rolled = take(rolled, remainder(from, x.shape()[each]), {.axis = each, .mode = "clip"});
+    const std::int64_t length = x.shape()[each];
+    const LazyTensor from = subtract(arange(length), astype(shift, DType::int64));
+    const LazyTensor places = remainder(from, data_length(length).value_or(LazyTensor(constant(length))));
+    rolled = take(rolled, places, {.axis = each, .mode = "clip"});
   }
   return copied_as(rolled, strides_like(x, x.dtype()));
 }

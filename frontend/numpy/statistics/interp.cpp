@@ -5,6 +5,7 @@
 #include "frontend/numpy/core/each_part.hpp"
 #include "frontend/numpy/core/memory_layout.hpp"
 #include "frontend/numpy/core/python_number.hpp"
+#include "frontend/numpy/data/data_lengths.hpp"
 #include "runtime/system/errors.hpp"
 #include "weft/creation.hpp"
 #include "weft/dtypes.hpp"
@@ -38,8 +39,8 @@ void check_depth(const LazyTensor& x) {
 void check_points(const Points& points) {
   check_depth(points.y);
   check_depth(points.x);
-  if (points.count() == 0) throw ValueError("array of sample points is empty");
-  if (points.y.size() != points.count()) throw ValueError("fp and xp are not of the same length.");
+  refuse_empty(points.x.shape(), {0}, "array of sample points is empty");
+  require_same_length(points.y.size(), points.count(), "fp and xp are not of the same length.");
 }
 
 Operand period_of(const Operand& given) {
@@ -57,7 +58,7 @@ Operand period_of(const Operand& given) {
 /// The points in order within one period, and the nearest of the periods before and after.
 Points repeated(const Points& points, const Operand& period) {
   if (points.x.ndim() != 1 || points.y.ndim() != 1) throw ValueError("Data points must be 1-D sequences");
-  if (points.y.size() != points.count()) throw ValueError("fp and xp are not of the same length");
+  require_same_length(points.y.size(), points.count(), "fp and xp are not of the same length");
   if (points.count() == 0) return points;
   const LazyTensor within = remainder(points.x, period);
   const LazyTensor order = argsort(within);
@@ -100,10 +101,10 @@ struct Ends {
 /// Of complex points, one part. At NaN the imaginary part is 0.
 LazyTensor polyline(const LazyTensor& x, const Points& points, const Ends& ends,
                     std::optional<Operation> part) {
-  const bool single = points.count() == 1;
   const LazyTensor at_nan = part == Operation::imag ? zeros_like(x) : x;
-  const LazyTensor inside =
-      single ? points.y[0] : where(isnan(x), at_nan, between(x, points, part.has_value()));
+  LazyTensor inside = points.y[0];  // of a single point
+  if (points.count() != 1) inside = where(isnan(x), at_nan, between(x, points, part.has_value()));
+  if (const auto count = data_length(points.count())) inside = where(equal(*count, 1), points.y[0], inside);
   return where(greater(x, points.x[-1]), ends.right, where(less(x, points.x[0]), ends.left, inside));
 }
 

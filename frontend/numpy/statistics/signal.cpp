@@ -5,6 +5,8 @@
 #include "frontend/numpy/core/elided.hpp"
 #include "frontend/numpy/core/memory_layout.hpp"
 #include "frontend/numpy/core/python_number.hpp"
+#include "frontend/numpy/data/data_lengths.hpp"
+#include "frontend/numpy/indexing/data_parts.hpp"
 #include "ir/promotion.hpp"
 #include "runtime/system/errors.hpp"
 #include "weft/constants.hpp"
@@ -18,12 +20,6 @@
 
 namespace weft::numpy {
 namespace {
-
-Subscripts along(const LazyTensor& x, std::int64_t axis, const Subscript& item) {
-  Subscripts items(x.shape().size(), slice(None{}));
-  items[static_cast<std::size_t>(axis)] = item;
-  return items;
-}
 
 Operand spacing(const LazyTensor& y, std::int64_t axis, const TrapezoidKeywords& keywords) {
   if (!keywords.x) return keywords.dx;
@@ -58,6 +54,7 @@ Operand whole_half(const Operand& period) {
 LazyTensor is_even(const Operand& period) {
   if (period.python_int()) return LazyTensor(constant((*period.python_int() & 1) == 0));
   const LazyTensor rest = remainder(asarray(period), 2);
+  require_known_lengths(rest.shape(), "a period of several elements");
   if (rest.size() == 0)
     throw ValueError(
         "The truth value of an empty array is ambiguous. Use `array.size > 0` to check that an array is not "
@@ -104,8 +101,8 @@ LazyTensor trapezoid(const Operand& y, const TrapezoidKeywords& keywords) {
     throw IndexError("list assignment index out of range");
   const std::int64_t axis = normalized_axis(keywords.axis, values.ndim());
   const Operand d = spacing(values, axis, keywords);
-  const LazyTensor after = getitem(values, along(values, axis, slice(1, None{}))),
-                   before = getitem(values, along(values, axis, slice(None{}, -1)));
+  const LazyTensor after = part_along(values, axis, slice(1, None{})),
+                   before = part_along(values, axis, slice(-1));
   return sum(divide(product_into(d, add(after, before)), 2.0), {.axis = axis});
 }
 
@@ -123,9 +120,9 @@ LazyTensor unwrap(const Operand& p, const UnwrapKeywords& keywords) {
   wrapped = filled(wrapped, high, ambiguous);
   const LazyTensor correction = filled(subtract(wrapped, steps), 0, less(absolute(steps), discont));
   const std::int64_t axis = normalized_axis(keywords.axis, phases.ndim());
-  const auto rest = along(phases, axis, slice(1, None{}));
-  const LazyTensor corrected = add(getitem(phases, rest), cumsum(correction, {.axis = axis}));
-  return setitem(copied_in(phases, 'K', dtype), rest, corrected);
+  const slice rest(1, None{});
+  const LazyTensor corrected = add(part_along(phases, axis, rest), cumsum(correction, {.axis = axis}));
+  return with_part_along(copied_in(phases, 'K', dtype), axis, rest, corrected);
 }
 
 LazyTensor cumulative_sum(const Operand& x, const CumulativeSumKeywords& keywords) {

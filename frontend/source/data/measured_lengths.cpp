@@ -6,6 +6,7 @@
 
 #include "frontend/source/data/computed_number.hpp"
 #include "frontend/source/values/reading.hpp"
+#include "frontend/source/values/reading_ahead.hpp"
 #include "ir/loops/loop.hpp"
 #include "runtime/system/errors.hpp"
 #include "weft/dtypes.hpp"
@@ -13,18 +14,11 @@
 #include "weft/ufuncs.hpp"
 
 namespace weft::source {
-namespace {
-
-constexpr std::uint64_t least_length = std::uint64_t{1} << 20;
-
-}  // namespace
-
 MeasuredLengths::MeasuredLengths(std::size_t number)
     : number_(number), before_(std::exchange(reading().lengths, this)) {}
 MeasuredLengths::~MeasuredLengths() { reading().lengths = before_; }
 bool MeasuredLengths::were_wanted() { return reading().lengths_were_wanted; }
 void MeasuredLengths::forget() { reading().lengths_were_wanted = false; }
-bool MeasuredLengths::may_be_made_of(double number) { return std::abs(number) >= least_length / 2.0; }
 bool MeasuredLengths::are_at_hand() {
   const MeasuredLengths* const lengths = reading().lengths;
   return lengths && !lengths->entries_.empty();
@@ -43,12 +37,13 @@ std::int64_t MeasuredLengths::next_length() const {
   std::uint64_t x = (number_ + 1) * 0x9E3779B97F4A7C15u + (entries_.size() + 1) * 0xC2B2AE3D27D4EB4Fu;
   for (;; ++x) {
     const std::uint64_t y = (x ^ x >> 31) * 0xBF58476D1CE4E5B9u;
-    const auto length = static_cast<std::int64_t>(least_length + (y ^ y >> 29) % least_length);
+    const auto above = static_cast<std::int64_t>((y ^ y >> 29) % least_measured_length);
+    const std::int64_t length = least_measured_length + above;
     if (std::ranges::find(entries_, length, &Entry::length) == entries_.end()) return length;
   }
 }
 
-Measured measured(const LazyTensor& count, std::int64_t most) {
+numpy::CountedLength measured(const LazyTensor& count, std::int64_t most) {
   MeasuredLengths* const lengths = reading().lengths;
   if (!lengths) {
     if (const auto known = known_value(count)) return {settled(count), as_index(*known)};
@@ -66,7 +61,7 @@ Measured measured(const LazyTensor& count, std::int64_t most) {
   return {tensor, length};
 }
 
-Measured given_length(std::int64_t most) {
+numpy::CountedLength given_length(std::int64_t most) {
   MeasuredLengths* const lengths = reading().lengths;
   const std::int64_t length = lengths->next_length();
   const LazyTensor variable =
@@ -120,7 +115,7 @@ bool names_measured(std::string_view text) {
   for (std::size_t i = 0; i < text.size(); ++i) {
     std::uint64_t number = 0;
     const auto [end, error] = std::from_chars(text.data() + i, text.data() + text.size(), number);
-    if (error == std::errc() && MeasuredLengths::may_be_made_of(static_cast<double>(number))) return true;
+    if (error == std::errc() && may_be_made_of_lengths(static_cast<double>(number))) return true;
     if (error != std::errc::invalid_argument) i = static_cast<std::size_t>(end - text.data());
   }
   return false;

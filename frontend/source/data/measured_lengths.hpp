@@ -18,15 +18,13 @@ class MeasuredLengths {
   static void forget();
   /// Whether this thread reads a sample in which lengths are measured.
   static bool are_at_hand();
-  /// Whether a number may be such a length, or one that is made of them.
-  static bool may_be_made_of(double number);
   /// As who reads a program is asked, and told (numpy/data/data_reader.hpp).
   static std::optional<numpy::DataLength> find(std::int64_t length);
   static void note(std::int64_t length, const numpy::DataLength& is);
 
  private:
-  friend struct Measured measured(const LazyTensor&, std::int64_t);
-  friend struct Measured given_length(std::int64_t);
+  friend numpy::CountedLength measured(const LazyTensor&, std::int64_t);
+  friend numpy::CountedLength given_length(std::int64_t);
   friend std::optional<LazyTensor> measured_length(std::int64_t);
   friend std::optional<std::int64_t> as_measured(const Value&);
   friend std::int64_t most_of(std::int64_t);
@@ -41,15 +39,11 @@ class MeasuredLengths {
   MeasuredLengths* before_;
 };
 
-struct Measured {
-  LazyTensor tensor;        // 0-d, int64, on which all that has the length must depend
-  std::int64_t length = 0;  // what it is taken for
-};
 /// The length that `count` is, int64 and 0-d, from 0 to `most`; one length for what is computed alike. One
 /// that is known is itself, where no loop is read. Errors: NotImplementedError for others there.
-Measured measured(const LazyTensor& count, std::int64_t most);
+numpy::CountedLength measured(const LazyTensor& count, std::int64_t most);
 /// A length that a step is given, as a variable of its own.
-Measured given_length(std::int64_t most);
+numpy::CountedLength given_length(std::int64_t most);
 /// Its tensor, when a length is a measured one.
 std::optional<LazyTensor> measured_length(std::int64_t length);
 /// The most that a length can be when the program runs.

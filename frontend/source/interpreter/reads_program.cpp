@@ -26,6 +26,9 @@ std::optional<numpy::DataLength> ReadsProgram::Reader::length(std::int64_t lengt
 void ReadsProgram::Reader::note_length(std::int64_t length, const numpy::DataLength& is) {
   MeasuredLengths::note(length, is);
 }
+numpy::CountedLength ReadsProgram::Reader::counted_length(const LazyTensor& count, std::int64_t most) {
+  return measured(count, most);
+}
 LazyTensor ReadsProgram::Reader::marked_along(const LazyTensor& x, const LazyTensor& mask) {
   return source::marked_along(x, mask);
 }

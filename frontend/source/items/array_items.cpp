@@ -91,6 +91,7 @@ Subscripts subscripts_of(const Value& index) {
   return items;
 }
 
+/// Of which no slice is decided by data.
 Subscripts subscripts_of(const Value& index, const LazyTensor& x) {
   if (const Sequence* tuple = index.sequence(); tuple && tuple->is_tuple) check_masks(tuple->items, x);
   return numpy::with_data_lengths(subscripts_of(index), x.shape());
@@ -120,6 +121,19 @@ bool takes_one_item(const Subscripts& items) {
 
 Value item_at_places(const Value& container, const Value& index);
 
+/// The windows of an index, each a view of the one before.
+Array windows_of(Array array, const IndexByData& index) {
+  for (const auto& window : index.windows)
+    array = window_of(array, index.has_arrays ? window.of_array : window.of_rest, window.range);
+  return array;
+}
+
+Value item_of_windows(const Array& array, const IndexByData& index) {
+  if (index.takes_all) return windows_of(array, index);
+  if (index.has_arrays) return item_at_places(windows_of(array, index), index.rest);
+  return windows_of(*item_at_places(array, index.rest).as<Array>(), index);
+}
+
 /// NumPy says the same of all mistakes in an index of a scalar.
 Value item_beside_truths(const Value& container, const Value& index) {
   try {
@@ -134,8 +148,8 @@ Value item_beside_truths(const Value& container, const Value& index) {
 Value item_at_places(const Value& container, const Value& index) {
   const LazyTensor& tensor = *container.tensor();
   if (has_truth(index)) return item_beside_truths(container, index);
-  if (const SliceValue* range = window_in(index, tensor); range && container.as<Array>())
-    return container.as<Array>()->view(window_of(tensor, *range));
+  if (const auto windows = windows_in(index, tensor); windows && container.as<Array>())
+    return item_of_windows(*container.as<Array>(), *windows);
   if (const Array* mask = mask_index(index)) return marked_items(tensor, mask->tensor());
   const Subscripts items = subscripts_of(index, tensor);
   const auto* array = container.as<Array>();
@@ -182,17 +196,22 @@ void assign_item(Array array, const Subscripts& items, const Value& given) {
   array.replace(numpy::put_at(x, items, written));
 }
 
+void assign_at_places(const Array& array, const Value& index, const Value& value);
+
+void assign_windows(const Array& array, const IndexByData& index, const Value& value) {
+  if (index.has_arrays) return assign_at_places(windows_of(array, index), index.rest, value);
+  Array seen = *item_of_windows(array, index).as<Array>();
+  const LazyTensor given(assigned(settled_items(value), array.tensor().dtype()));
+  seen.write_all(given.ndim() > 0 ? Tensor(given) : repeated(given, seen.tensor().shape()));
+}
+
 void assign_at_places(const Array& array, const Value& index, const Value& value) {
   const LazyTensor& tensor = array.tensor();
   if (has_truth(index)) {
     const auto [seen, places] = truths_as_places(array, index);
     return assign_array_item(seen, places, value);
   }
-  if (const SliceValue* range = window_in(index, tensor)) {
-    Array seen = array.view(window_of(tensor, *range));
-    const LazyTensor given(assigned(settled_items(value), tensor.dtype()));
-    return seen.write_all(given.ndim() > 0 ? Tensor(given) : repeated(given, seen.tensor().shape()));
-  }
+  if (const auto windows = windows_in(index, tensor)) return assign_windows(array, *windows, value);
   if (const Array* mask = mask_index(index); mask && value.as<Marked>())
     return assign_marked(array, mask->tensor(), *value.as<Marked>());
   if (const Array* mask = mask_index(index))

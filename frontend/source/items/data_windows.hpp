@@ -1,15 +1,27 @@
-// Slices between ends that data decide.
+// Slices that data decide: by their ends, or as parts of an axis whose length is measured.
 #pragma once
+#include <optional>
+#include <vector>
+
 #include "frontend/source/values/values.hpp"
 
 namespace weft::source {
 
-/// The subscript whose slice data decide; null when there is none. Errors: NotImplementedError where it is
-/// not along the first axis, or others do not stand for whole axes.
-const SliceValue* window_in(const Value& index, const LazyTensor& x);
+/// An index of which some slices are decided by data.
+struct IndexByData {
+  struct Window {
+    std::int64_t of_array, of_rest;  // the axis, in the array and in what the rest of the index takes
+    SliceValue range;
+  };
+  std::vector<Window> windows;
+  Value rest;               // the index with whole axes in their stead
+  bool takes_all = false;   // and no other axis than whole ones
+  bool has_arrays = false;  // which the rest takes elements by: windows come first
+};
+/// Nothing where data decide no slice.
+std::optional<IndexByData> windows_in(const Value& index, const LazyTensor& x);
 
-/// The items along the first axis that a slice takes, where data decide how many. Errors: NotImplementedError
-/// for a step, IndexError of a 0-d array.
-LazyTensor window_of(const LazyTensor& x, const SliceValue& range);
+/// What a slice takes of an axis, where data decide how much: a view (numpy/indexing/data_parts.hpp).
+Array window_of(const Array& x, std::int64_t axis, const SliceValue& range);
 
 }  // namespace weft::source

@@ -5,7 +5,6 @@
 #include "frontend/numpy/core/memory_layout.hpp"
 #include "frontend/source/data/computed_number.hpp"
 #include "frontend/source/data/raising.hpp"
-#include "frontend/source/items/data_windows.hpp"
 #include "frontend/source/items/grown_columns.hpp"
 #include "frontend/source/items/item_form.hpp"
 #include "frontend/source/items/list_items.hpp"
@@ -147,7 +146,7 @@ LazyTensor array_of(const GrownList& list, std::optional<DType> dtype) {
   const std::int64_t depth = parts.ndim() - list.columns.front().tensor().ndim();
   const LazyTensor rows = depth == 0 ? parts : numpy::moveaxis(parts, depth, 0);
   refuse_empty(list, rows, dtype);
-  return numpy::copied_in(window_of(rows, {.computed_stop = Tensor(list.count.tensor())}), 'C');
+  return numpy::copied_in(numpy::part_by_data(rows, 0, {.computed_stop = Tensor(list.count.tensor())}), 'C');
 }
 
 }  // namespace weft::source

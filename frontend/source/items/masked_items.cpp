@@ -26,13 +26,13 @@ Dims axes_of_item(const LazyTensor& x, const LazyTensor& mask) {
 
 /// What the mask marks, with memory of its own in which an item lies as in `x`.
 LazyTensor selected(const LazyTensor& x, const LazyTensor& mask) {
-  const Measured count = measured(marked_count(mask), mask.size());
+  const numpy::CountedLength count = measured(marked_count(mask), mask.size());
   Dims walked = numpy::all_axes(mask.ndim()), placement{0};
   for (const std::int64_t axis : axes_of_item(x, mask)) {
     walked.push_back(axis);
     placement.push_back(axis - mask.ndim() + 1);
   }
-  return numpy::permuted(Node::apply(Operation::compress, {numpy::permuted(x, walked), mask, count.tensor},
+  return numpy::permuted(Node::apply(Operation::compress, {numpy::permuted(x, walked), mask, count.number},
                                      {{Attribute::length, count.length}}),
                          numpy::inverse_axes(placement));
 }
@@ -168,10 +168,10 @@ LazyTensor marked_along(const LazyTensor& x, const LazyTensor& mask) {
 std::vector<LazyTensor> marked_places(const LazyTensor& mask) { return marked_places(mask, mask); }
 
 std::vector<LazyTensor> marked_places(const LazyTensor& mask, const LazyTensor& as_many) {
-  const Measured count = measured(marked_count(as_many), as_many.size());
+  const numpy::CountedLength count = measured(marked_count(as_many), as_many.size());
   const LazyTensor rows =
-      Node::apply(Operation::nonzero, {mask, count.tensor}, {{Attribute::length, count.length}});
-  const bool known = count.tensor.operation() == Operation::constant;
+      Node::apply(Operation::nonzero, {mask, count.number}, {{Attribute::length, count.length}});
+  const bool known = count.number.operation() == Operation::constant;
   const LazyTensor table = known ? numpy::copied_c(numpy::transpose(rows)) : rows;  // NumPy's: a row a place
   std::vector<LazyTensor> places;
   for (std::int64_t axis = 0; axis < mask.ndim(); ++axis)

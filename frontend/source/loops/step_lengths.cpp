@@ -33,7 +33,7 @@ void StepTracer::collect_length(const VaryingLength& length) {
   }
   const auto known = measured_length(*left);
   if (!known) refuse();
-  carry({.kind = Carried::Kind::length}, length.before, length.given.tensor, *known);
+  carry({.kind = Carried::Kind::length}, length.before, length.given.number, *known);
 }
 
 void StepTracer::collect_varying(const VariedArray& varied, const Array& array) {

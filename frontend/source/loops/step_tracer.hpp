@@ -37,7 +37,7 @@ class StepTracer {
   /// Each has memory of its own in a step.
   struct VaryingLength {
     LazyTensor before;
-    Measured given;
+    numpy::CountedLength given;
     std::int64_t whole = 0;  // before the loop
     std::vector<Index32> names = {};
   };

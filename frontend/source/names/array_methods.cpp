@@ -26,7 +26,10 @@ Value astype(const BoundArguments& given) {
   numpy::check_cast(x, dtype, casting && casting->string() ? *casting->string() : "unsafe");
   if (self.as<Scalar>()) return Scalar{numpy::astype(x, dtype)};
   const char order = given.order('K');
-  if (dtype == x.dtype() && !copies && lies_as_asked(x, order)) return self;
+  const bool may_be_itself = dtype == x.dtype() && !copies;
+  if (may_be_itself && order != 'K' && numpy::may_have_gaps(x))
+    return self.as<Array>()->perhaps_view(numpy::copied_in(x, order));
+  if (may_be_itself && lies_as_asked(x, order)) return self;
   return Array(numpy::copied_in(x, order, dtype));
 }
 

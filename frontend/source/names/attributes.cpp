@@ -60,6 +60,12 @@ Value imag(const Value& x) {
 Value shape(const Value& x) { return shape_value(x.tensor()->shape()); }
 Value size(const Value& x) { return size_value(x.tensor()->shape()); }
 
+Value strides(const Value& x) {
+  if (numpy::may_have_gaps(*x.tensor()))
+    throw NotImplementedError("the strides of a part of an array that data decide are not read");
+  return make_tuple(x.tensor()->strides());
+}
+
 Value flat(const Value& x) {
   const auto* array = x.as<Array>();
   return (array ? *array : Array(*x.tensor())).flat();
@@ -82,7 +88,7 @@ constexpr Property array_properties[] = {
     {"ndim", [](const Value& x) -> Value { return x.tensor()->ndim(); }},
     {"shape", shape},
     {"size", size},
-    {"strides", [](const Value& x) -> Value { return make_tuple(x.tensor()->strides()); }},
+    {"strides", strides},
 };
 
 const std::unordered_map<std::string_view, Value>& numpy_constants() {

@@ -102,7 +102,7 @@ Value trim_zeros(const BoundArguments& given) {
   if (!known) throw NotImplementedError("trim_zeros along several axes of what depends on data is not read");
   std::vector<Value> items;
   for (const numpy::slice& part : numpy::parts_kept(*known, trim, axes))
-    items.push_back(SliceValue{.start = part.start, .stop = part.stop});
+    items.push_back(SliceValue{{.start = part.start, .stop = part.stop}});
   return subscripted(given["filt"], items.size() == 1 ? items[0] : make_sequence(std::move(items)));
 }
 
@@ -150,6 +150,8 @@ Value unpackbits(const BoundArguments& given) {
 Value lying(const Value& given, std::optional<DType> dtype, char order, std::int64_t ndmin) {
   LazyTensor x = as_tensor(given);
   const DType wanted = dtype.value_or(x.dtype());
+  if (const auto* array = given.as<Array>(); array && wanted == x.dtype() && numpy::may_have_gaps(x))
+    return array->perhaps_view(numpy::copied_in(x, order));
   const bool fits = numpy::lies_in(x, order);
   if (fits && wanted == x.dtype() && x.ndim() >= ndmin && given.as<Array>()) return given;
   if (fits && wanted == x.dtype() && given.as<Array>())

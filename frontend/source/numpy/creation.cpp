@@ -43,6 +43,8 @@ Array array_of(const BoundArguments& given, const Value& object, Copying copying
   const char order = given.order('K');
   const auto dtype = given.dtype();
   const auto* held = object.as<Array>();
+  if (held && order != 'K' && copying == Copying::if_needed && numpy::may_have_gaps(held->tensor()))
+    return held->perhaps_view(numpy::copied_in(held->tensor(), order, dtype));
   const bool fits =
       held && (!dtype || held->tensor().dtype() == *dtype) && lies_as_asked(held->tensor(), order);
   if (fits && copying != Copying::always) return *held;

@@ -7,7 +7,6 @@
 #include "frontend/source/data/computed_number.hpp"
 #include "frontend/source/data/measured_lengths.hpp"
 #include "frontend/source/functions/numpy_function.hpp"
-#include "frontend/source/items/data_windows.hpp"
 #include "frontend/source/items/operands.hpp"
 #include "frontend/source/texts/formatting.hpp"
 #include "frontend/source/values/dicts.hpp"
@@ -133,25 +132,7 @@ std::optional<numpy::Operand> if_not_none(const BoundArguments& given, std::stri
 }
 
 /// No differences at all are the argument itself.
-/// Of as many items as data decide: of all but the first, and all but the last of them.
-Array diff_by_data(LazyTensor x, std::int64_t n) {
-  const SliceValue later{.start = 1}, earlier{.stop = -1};
-  for (; n > 0; --n) {
-    const LazyTensor a = window_of(x, later), b = window_of(x, earlier);
-    x = x.dtype() == DType::bool_ ? numpy::not_equal(a, b) : numpy::subtract(a, b);
-  }
-  return Array(x);
-}
-
-bool is_along_data(const LazyTensor& x, std::int64_t axis) {
-  return x.ndim() > 0 && numpy::normalized_axis(axis, x.ndim()) == 0 && measured_length(x.shape()[0]);
-}
-
 Value diff(const BoundArguments& given) {
-  const std::int64_t n = given.integer("n", 1);
-  const bool alone = n > 0 && !if_given(given, "prepend") && !if_given(given, "append");
-  if (const LazyTensor x = given.tensor("a"); alone && is_along_data(x, given.integer("axis", -1)))
-    return diff_by_data(x, n);
   const numpy::DiffKeywords keywords{.n = given.integer("n", 1),
                                      .axis = given.integer("axis", -1),
                                      .prepend = if_given(given, "prepend"),

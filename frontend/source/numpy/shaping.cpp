@@ -12,6 +12,8 @@ Value reshape(const BoundArguments& given) { return reshaped(given, given.shape(
 
 /// Where it is a copy, it is no reshape of one.
 Value ravel(const BoundArguments& given) {
+  if (const auto* array = given["a"].as<Array>(); array && numpy::may_have_gaps(array->tensor()))
+    return array->perhaps_view(numpy::ravel(array->tensor(), given.order('C')));
   const Value flat = given.view("a", [&](const LazyTensor& x) { return numpy::ravel(x, given.order('C')); });
   const auto *from = given["a"].as<Array>(), *to = flat.as<Array>();
   return from && to && from->storage() != to->storage() ? Array(to->tensor()) : flat;

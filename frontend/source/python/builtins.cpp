@@ -198,7 +198,7 @@ Value slice(const Arguments& given) {
 /// An array or a list is walked backwards as it is when each item is read.
 Value reversed(const Arguments& arguments) {
   const Value& walked = arguments[0];
-  if (walked.as<Array>()) return subscripted(walked, SliceValue{{}, {}, -1});
+  if (walked.as<Array>()) return subscripted(walked, SliceValue{{.step = -1}});
   if (const Sequence* list = walked.sequence(); list && !list->is_tuple) {
     const auto places =
         make_zip({RangeValue{static_cast<PythonInt>(list->items.size()) - 1, -1, -1}, walked});

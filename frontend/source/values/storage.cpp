@@ -6,12 +6,15 @@
 #include "frontend/numpy/core/each_part.hpp"
 #include "frontend/numpy/core/memory_layout.hpp"
 #include "frontend/numpy/indexing/advanced_indexing.hpp"
+#include "frontend/numpy/indexing/data_parts.hpp"
 #include "frontend/source/values/compose_index.hpp"
 #include "frontend/source/values/reading.hpp"
 #include "ir/converted.hpp"
 #include "ir/infer.hpp"
 #include "ir/numpy_order/aliases.hpp"
 #include "runtime/system/errors.hpp"
+#include "weft/creation.hpp"
+#include "weft/indexing.hpp"
 #include "weft/shaping.hpp"
 #include "weft/ufuncs.hpp"
 
@@ -103,6 +106,12 @@ Tensor written_value(const Tensor& array, const Index& index, const Tensor& valu
   return numpy::where(LazyTensor(happens), given, LazyTensor(held));
 }
 
+/// Memory of its own has none, even of the part of an array that may have them: it is added up in one go.
+LazyTensor without_gaps(const LazyTensor& x) {
+  if (!numpy::may_have_gaps(x)) return x;
+  return numpy::setitem(numpy::zeros_like(x), {numpy::ellipsis}, x);
+}
+
 }  // namespace
 
 bool writes_depend(const Tensor& made) {
@@ -110,7 +119,7 @@ bool writes_depend(const Tensor& made) {
   return condition && !condition.is(made);
 }
 
-Array::Array(LazyTensor tensor) : Array(std::make_shared<Storage>(Storage{std::move(tensor)})) {}
+Array::Array(LazyTensor tensor) : Array(std::make_shared<Storage>(Storage{without_gaps(tensor)})) {}
 
 Array::Array(std::shared_ptr<Storage> storage)
     : storage_(std::move(storage)), tensor_(storage_->current), version_(storage_->version) {
@@ -128,6 +137,8 @@ Array Array::view(const LazyTensor& derived) const {
       apart.owns_memory_ = !is_view(derived.operation());
       return apart;
     }
+    if (step.operation() == Operation::reshape && numpy::may_have_gaps(step.node().inputs()[0]))
+      return perhaps_view(derived);
     if (step.operation() == Operation::broadcast_to || step.operation() == Operation::diagonal)
       result.writeable_ = false;
     steps.push_back(step);
@@ -139,6 +150,13 @@ Array Array::view(const LazyTensor& derived) const {
   result.tensor_ = derived;
   result.version_ = storage_->version;
   return result;
+}
+
+Array Array::perhaps_view(const LazyTensor& made) const {
+  Array apart(made);
+  apart.storage_->may_be(storage_, true);
+  storage_->may_be(apart.storage_, true);
+  return apart;
 }
 
 Array Array::unowned() const {

@@ -51,6 +51,9 @@ class Array {
   /// NumPy's view: `derived` was made from this->tensor() by view operations. Where one of them must copy, as
   /// reshape may, the result has memory of its own.
   Array view(const LazyTensor& derived) const;
+  /// An array made of this one that is a view of it or has memory of its own, as data decide: neither is
+  /// written while both are seen.
+  Array perhaps_view(const LazyTensor& made) const;
   /// This array, if its memory held `tensor`, seen as it is; nothing where data decide what is seen.
   std::optional<Array> of_memory(const LazyTensor& tensor) const;
   /// The array's value now.

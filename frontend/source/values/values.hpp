@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "frontend/numpy/indexing/data_parts.hpp"
 #include "frontend/source/syntax/ast.hpp"
 #include "frontend/source/values/storage.hpp"
 #include "weft/creation.hpp"
@@ -52,9 +53,8 @@ struct Sequence {
   Tensor made_where = {};  // of a list: the condition on data under which it was made
 };
 struct ZipValue;
-struct SliceValue {
-  std::optional<std::int64_t> start, stop, step;   // clamped to 64 bits, which reaches every element
-  Tensor computed_start = {}, computed_stop = {};  // instead, where data decide: int64, 0-d
+/// Known numbers are clamped to 64 bits, which reaches every element.
+struct SliceValue : numpy::DataSlice {
   /// As written, where not all are ints: what np.r_ and np.mgrid read.
   std::shared_ptr<const Sequence> written = {};
 };

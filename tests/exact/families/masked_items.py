@@ -38,6 +38,28 @@ JOINED = ["len(np.append(m, 1))", "np.append(m, 1)", "np.append(m, 1)[0]", "np.c
           "np.isin(a0.astype(int), m.astype(int), kind='table')",
           "np.column_stack([m, m]).reshape(-1)", "m[:, None].ravel().max(initial=0)", "np.partition(m, 2)[:3]",
           "np.average(np.append(m, 3), returned=True)[1]", "np.append(m, m).mean()"]
+# Parts of an axis whose length data decide, in steps and backwards, and functions that take such. What is returned is
+# a copy: a part in steps that is returned itself lies without gaps here.
+PARTS = ["m[::2] + 0", "m[1::2] + 0", "m[::-2] + 0", "m[-2:0:-1] + 0", "m[5:1:-2] + 0", "m[:-1:3] + 0",
+         "m[::-1][1:] + 0", "m[2:][::2] + 0", "m[100:2:-3] + 0", "m[-100::5] + 0", "m[None, 1:].ravel()",
+         "m[..., ::3] + 0", "m[1:, None] * 2", "m[::2].sum()", "m[::2**62] + 0", "m[::2] - m[::2][::-1]",
+         "m[:2 * len(m):2] + 0", "m[1:-1] + m[2:]", "m[:3:-1] + 0", "m[-1:-4:-1] + 0", "m[:len(m) // 2] + 0",
+         "m[len(m) // 2::2] + 0", "m[len(m) // 3:0:-2] + 0", "m[:-len(m) // 2:-1] + 0", "np.insert(m, 0, 5)[:2]",
+         "np.roll(m, 2)", "np.roll(m, -3)", "np.roll(m, len(m) - 1)", "np.gradient(m)",
+         "np.gradient(m, 0.5, edge_order=2)", "np.trapezoid(m)", "np.trapezoid(m, dx=0.5)", "np.trapezoid(m, m * 2)",
+         "np.ediff1d(m)", "np.ediff1d(m, to_end=[9])", "np.unwrap(m)", "np.unwrap(m, period=3)",
+         "np.unwrap(m.astype(int), period=7)", "np.interp(a0, np.sort(m), m)",
+         "np.interp(m, np.sort(m), np.arange(len(m)))",
+         "np.interp(a0, np.sort(m), m, left=-1, right=7)", "np.interp(m, [-1, 0, 3], [2, 4, 9])"]
+# Ends that data decide, on any axis of arrays in any memory order: k, n and p are 1, 4 and 2.
+ENDS = ["x[k:n]", "x[:, k:n]", "x[k:n, k:]", "x[:n, ::2]", "x[n:k:-1]", "x[:, n::-1]", "x[..., k:n]", "x[k:, None, :n]",
+        "x[k, :n]", "x[:n, k]", "x[2, k:n]", "x[k:n, [0, 2]]", "x[[0, 2], k:n]", "x[:, k:n:2] - x[:, k:n:2][:, ::-1]",
+        "x[-n:, -k:]", "x[k - n:]", "x[n:k]", "x[p:p]", "x[:, k:n].sum(axis=0)", "x[k:n].sum(axis=1)",
+        "x[:, k:n].T + 1", "np.sum(x[::2, :n], axis=0)", "x[:, k:n].ravel('K')", "x.T[k:n].ravel()",
+        "x[x[:, 0] > 0, k:n]", "x[k:n].mean(axis=0)", "x[k:n, 1:][:, p - 1:]", "x[k:n:2, ::-1].cumsum(axis=1)"]
+ENDS_WRITTEN = ["x[:, k:n] = 5", "x[k:n, 1] = x[k:n, 0]", "x[k:, :n] *= 2", "x[:n, ::2] += x[:n, 1:2]",
+                "w = x[:, k:n]\nw[0] = 7", "x[n:k:-1] = x[n:k:-1] * 2", "x[k:n, [0, 1]] = 3",
+                "w = x[k:n]\nx += 1\nx[0] = w[:, 0].sum()", "x[:, k:n][1:] -= 1", "x[p, k:n] = x[k, k:n][::-1]"]
 # Items that there may not be, in branches that are not taken then.
 LOOKED_UP = ["m[0]", "m[-1]", "m[m.argmax()]", "np.sort(m)[0]", "np.unique(m)[-1]", "m.cumsum()[-1]", "m[len(m) // 2]",
              "np.take(m, 0)", "np.take(m, m.argmax())", "np.take(m, [1, 0], mode='wrap')[0]", "m[[0, -1]].sum()",
@@ -53,6 +75,9 @@ WRITTEN = ["if len(m) > 0:\n    m[0] = 5\n    m[-1] += 1\nv0 = m + 0",
            "if len(m) > 0:\n    m[0], m[-1] = m[-1], m[0]\nv0 = m * 1", "if len(m) > 0:\n    m -= m[0]\nv0 = m + 1",
            "if len(m) > 0:\n    np.put_along_axis(m, np.argmax(m, keepdims=True), 9, 0)\nv0 = m + 1",
            "v0 = a0[0]\nwhile len(m) > 0:\n    v0 = v0 + (m[-1] if m[0] < 2 else m[0])\n    m = m[m > m[0]]",
+           "m[::2] = 5\nv0 = m + 0", "m[1:][::2] += a0[0]\nv0 = m * 1", "w = m[::2]\nw *= 3\nv0 = m - 1",
+           "m[1::2] -= 1\nv0 = m * 2", "w = m[1:]\nm *= 2\nv0 = w + 0", "m[::-1][1:] = 4\nv0 = m + 1",
+           "w = m[1::3]\nm[:] = 2\nw[:1] = 9\nv0 = m + w.sum()", "m[:-1] = m[1:]\nv0 = m + 0",
            "r = np.stack([a0, a0 + 1]).T[{mask}]\nif len(r) > 0:\n    row = r[0]\n    row[1] = 9\nv0 = r * 2"]
 # What would take a length for a number that is known.
 LENGTHS = ["np.array_equal(m, a0)", "np.array_equiv(m, a0)", "np.array_equal(m, np.zeros(0))", "np.arange(m.size)",
@@ -60,7 +85,9 @@ LENGTHS = ["np.array_equal(m, a0)", "np.array_equiv(m, a0)", "np.array_equal(m, 
            "np.random.default_rng(3).normal(size=m.shape)", "np.broadcast_shapes(m.shape, (1,))[0]", "m.ravel()[0]"]
 FINITE = ["np.histogram(m, 4)[0]", "np.histogram(m, 4)[1]", "np.histogram_bin_edges(m, 3)"]
 ROWS = ["m.max(axis=0)", "np.min(m, axis=1)", "np.argmax(m, axis=0)", "np.max(m)", "np.median(m, axis=0)",
-        "np.median(m, axis=1)", "m.argmin(axis=1)", "np.median(m)"]
+        "np.median(m, axis=1)", "m.argmin(axis=1)", "np.median(m)", "m[1:, 2] + 0", "m[::2, 1:3] + 0",
+        "m[:, ::2][1:] + 0", "m[-2:, ::-1] + 0", "m.T[1:, ::2].sum(axis=0)", "m.T[:, 1:].sum(axis=1)",
+        "m[1:, [0, 2]].ravel()", "m[::2][:, None] + 0"]
 # Of items that lie in no C order.
 TURNED = ["np.median(m + 0, axis=0)", "np.median(m + 0, axis=(0, 2), keepdims=True)", "np.max(m + 0, axis=0)",
           "np.median(m + 0, axis=1)", "np.argmax(m + 0, axis=0)"]
@@ -81,14 +108,50 @@ def each(forms, inputs, mask, may_be_refused=False):
         yield Program(inputs, [f"m = a0[{mask}]", f"v0 = {form}"], ["v0"], may_be_refused=may_be_refused)
 
 
+# Copies or views of parts, as data decide: they are read, and not written beside one another.
+PERHAPS = ["w = x[:, k:n].ravel()\nv0 = w * 2 + w[0]", "w = x[:, k:n].reshape(-1)\nw[0] = 5\nv0 = x + w.sum()",
+           "w = x[k:n:2].ravel()\nx[0] = 5\nv0 = x + w[0]", "w = np.ascontiguousarray(x[:, k:n])\nw += 1\nv0 = x * 1",
+           "w = x[k:n, 1].ravel()\nw[0] = 3\nv0 = x + 0",
+           "w = np.asarray(x[:, :n], order='F')\nx[0] = 2\nv0 = w[0] * 1",
+           "w = x[:, k:n].copy().ravel()\nw[0] = 3\nv0 = w + x[0, 0]", "v0 = np.array(x[:, k:n].strides)",
+           "w = x[k:n, 2:4]\nw.T[0] = 1\nw[None][0, 0] += 2\nv0 = x + 0"]
+# Sums whose order follows memory.
+ORDERED = ["x[k:n].sum(axis=0)", "x[:, k:n].sum(axis=1)", "x[n:k:-1, 0].sum()", "x[k:n, 1].sum()",
+           "np.array(x[:, k:n]).sum()", "x[:, k:n].copy().sum()", "x[::-1][k:n, 2].mean()", "x[1, ::-1][k:n].sum()",
+           "x[:, n:k:-1].sum(axis=1)", "x[k:n:3, 5].sum()", "x[:, k:n].sum(axis=0)", "(x[:, k:n] * 2).sum()",
+           "x[k:n].sum()", "np.linalg.norm(x[k:n, 1])", "np.cumsum(x[n:k:-2, 1])[-1]", "x[k:n, ::-1].sum(axis=1)",
+           "x.T[k:n].sum(axis=0)", "x.T[1, n:k:-1].var()"]
+
+
+def ended():
+    """Between ends that data decide."""
+    counted = ["k, n, p = a1[0], a1[1], int(a1[2])"]
+    for dtype, turned in product(["float32", "int64"], ["a0", "a0.T", "a0[::-1, ::-1]", "a0[:, ::-1].T", "a0[::2]"]):
+        inputs = {"a0": numbers(dtype, (12, 6), ("ends",))[:6 if turned != "a0[::2]" else 12],
+                  "a1": np.array([1, 4, 2])}
+        for form in ENDS:
+            yield Program(inputs, counted + [f"x = {turned}", f"v0 = {form}", "v1 = (v0 + 1).ravel('K')"], ["v1"])
+        larger = {"a0": numbers(dtype, (90, 70), ("ordered",))[:70 if turned != "a0[::2]" else 90],
+                  "a1": np.array([3, 61 if turned != "a0[::2]" else 44, 2])}
+        for form in ORDERED:
+            refused = form == "x[k:n].sum()"
+            yield Program(larger, counted + [f"x = {turned}", f"v0 = {form}"], ["v0"], may_be_refused=refused)
+        for perhaps in PERHAPS:
+            statements = counted + [f"x = {turned} + 0", perhaps]
+            yield Program(inputs, statements, ["v0"], may_be_refused="copy" not in perhaps and "None" not in perhaps)
+        for written in ENDS_WRITTEN:
+            yield Program(inputs, counted + [f"x = {turned} + 0", written], ["x"])
+
+
 def programs():
+    yield from ended()
     for dtype, mask in product(DTYPES, MASKS):
         for count in (7, 38):
             inputs = {"a0": numbers(dtype, (count,), (mask, count))}
             yield from each((TRUTHS if dtype == "bool" else NUMBERS + QUANTILES) + ITEMS, inputs, mask)
         inputs = {"a0": (np.arange(20) * 7 % 19 - 9).astype(dtype)}
         if dtype == "float64":
-            yield from each(GUARDED + JOINED, inputs, mask)
+            yield from each(GUARDED + JOINED + PARTS, inputs, mask)
             yield from each(LENGTHS, inputs, mask, may_be_refused=True)
             for statement in [branch.format(form) for branch in BRANCHES for form in LOOKED_UP] + WRITTEN:
                 yield Program(inputs, [f"m = a0[{mask}]", statement.replace("{mask}", mask)], ["v0"])

@@ -8,9 +8,9 @@ import numpy as np
 from others import EACH, some_of
 from program import Program
 
-# What gives several arrays, looks at memory, or raises an error of a place whatever becomes of the item, or of one
-# beside True, which counts other axes; quantiles of bools, an error of nothing's place or of its own.
-UNFIT = re.compile(r"histogram|copy=|may_share|shares_memory|a0[.\w]*\[-?\d|True, .*\b9\]|quantile\(a0 >")
+# What gives several arrays, looks at memory, is of no values, or raises an error of a place whatever becomes of the
+# item, or of one beside True, which counts other axes; quantiles of bools, an error of nothing's place or of its own.
+UNFIT = re.compile(r"histogram|copy=|may_share|np\.empty|shares_memory|a0[.\w]*\[-?\d|True, .*\b9\]|quantile\(a0 >")
 SINGLE = re.compile(r"v\d+ = ([^\n]*)")
 
 

@@ -349,3 +349,16 @@ def refused_beside_a_length(x: "float64[9]"):
     """An error that names no length, in a file that has such a number in its path and on the line."""
     positive = np.sum(x[x > 0])
     return np.pad(np.zeros((2, 3)), 1, mode="wrap", constant_values=1000000) + positive
+
+
+def parts_in_loops(x: "float64[40]", n: "int64[12]"):
+    s = np.zeros((12, 3))
+    m = np.zeros((30, 12))
+    for i in range(12):
+        w = x[x > i * 0.1]
+        s[i, 0] = w[::2].sum()
+        s[i, 1] = w[::-1][1:].sum()
+        s[i, 2] = np.trapezoid(w) + np.interp(0.5, np.sort(w), w) if len(w) else 0.0
+        m[n[i] % 9:n[i] % 29 + 1, i] = i
+        m[i, n[i] % 5:n[i] % 12:2] += 1
+    return s, m

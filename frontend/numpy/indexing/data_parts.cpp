@@ -1,0 +1,188 @@
+#include "frontend/numpy/indexing/data_parts.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "frontend/numpy/core/axes.hpp"
+#include "frontend/numpy/core/memory_layout.hpp"
+#include "frontend/numpy/core/subscripts.hpp"
+#include "frontend/numpy/data/data_lengths.hpp"
+#include "frontend/numpy/data/known_places.hpp"
+#include "frontend/numpy/indexing/advanced_indexing.hpp"
+#include "ir/infer.hpp"
+#include "runtime/system/errors.hpp"
+#include "weft/creation.hpp"
+#include "weft/indexing.hpp"
+#include "weft/shaping.hpp"
+#include "weft/ufuncs.hpp"
+
+namespace weft::numpy {
+namespace {
+
+/// Steps beyond any length, with room to count with them.
+constexpr std::int64_t largest_step = std::int64_t{1} << 62;
+
+/// How many items a slice takes of `length`, and from where on, as Python clips it.
+struct Window {
+  LazyTensor start, count;
+};
+
+/// Slices that take as many are counted alike: x[1:] and x[:-1].
+std::optional<Window> plain_window(const DataSlice& range, const LazyTensor& length) {
+  if (range.computed_start || range.computed_stop) return std::nullopt;
+  const std::int64_t start = range.start.value_or(0), stop = range.stop.value_or(0);
+  const bool to_end = !range.stop, small = std::max(std::abs(start), std::abs(stop)) < INT32_MAX;
+  const LazyTensor zero(constant(std::int64_t{0}));
+  if (small && start >= 0 && (to_end || stop < 0)) {
+    const LazyTensor count = maximum(subtract(length, start - stop), 0);
+    return Window{minimum(start, subtract(length, count)), count};
+  }
+  if (start == 0 && stop >= 0) return Window{zero, minimum(length, stop)};
+  if (start >= 0 || !to_end || !small) return std::nullopt;
+  const LazyTensor count = minimum(length, -start);
+  return Window{subtract(length, count), count};
+}
+
+Window window_within(const DataSlice& range, const LazyTensor& length) {
+  if (const auto plain = plain_window(range, length)) return *plain;
+  const auto bound = [&](const Tensor& computed, const std::optional<std::int64_t>& known,
+                         const LazyTensor& missing) -> LazyTensor {
+    const LazyTensor given = computed ? LazyTensor(computed) : known ? LazyTensor(constant(*known)) : missing;
+    const LazyTensor counted = where(less(given, 0), add(given, length), given);
+    return minimum(maximum(counted, 0), length);
+  };
+  const LazyTensor start = bound(range.computed_start, range.start, LazyTensor(constant(std::int64_t{0})));
+  const LazyTensor stop = bound(range.computed_stop, range.stop, length);
+  return {start, maximum(subtract(stop, start), 0)};
+}
+
+/// A step backwards begins at the last element, where nothing else is said, and ends before the first.
+Window window_backwards(const DataSlice& range, const LazyTensor& length) {
+  const LazyTensor before(constant(std::int64_t{-1})), last = subtract(length, 1);
+  const auto bound = [&](const Tensor& computed, const std::optional<std::int64_t>& known,
+                         const LazyTensor& missing) {
+    if (!computed && !known) return missing;
+    const LazyTensor given = computed ? LazyTensor(computed) : LazyTensor(constant(*known));
+    const LazyTensor counted = where(less(given, 0), add(given, length), given);
+    return minimum(maximum(counted, before), last);
+  };
+  const LazyTensor start = bound(range.computed_start, range.start, last);
+  const LazyTensor stop = bound(range.computed_stop, range.stop, before);
+  return {start, maximum(subtract(start, stop), 0)};
+}
+
+/// Every step-th of a window, the first among them.
+LazyTensor every(const LazyTensor& count, std::int64_t step) {
+  if (step == 1) return count;
+  return floor_divide(add(count, step - 1), step);
+}
+
+/// What is taken of an axis: every step-th element from the start on.
+struct Part {
+  std::int64_t axis, step;
+  LazyTensor start;
+  CountedLength count;
+};
+
+/// Of an array in C order: all of the axes before it are looked up, too. The places depend on the length.
+LazyTensor gathered(const LazyTensor& x, const Part& part) {
+  const std::int64_t looked_up = part.axis + 1;
+  std::vector<Tensor> arguments{x};
+  for (std::int64_t axis = 0; axis < part.axis; ++axis)
+    arguments.emplace_back(counted_along(x.shape()[static_cast<std::size_t>(axis)], axis, looked_up));
+  const LazyTensor counted = counted_along(part.count.length, part.axis, looked_up);
+  const LazyTensor start = minimum(part.start, add(part.start, part.count.number));
+  arguments.emplace_back(add(start, multiply(counted, part.step)));
+  return Node::apply(Operation::gather, arguments,
+                     {{Attribute::axes, all_axes(looked_up)}, {Attribute::length, part.count.length}});
+}
+
+/// An empty part may begin beyond the end.
+LazyTensor taken(const LazyTensor& x, const Part& part, const LazyTensor& length) {
+  if (part.axis > 0 || part.step != 1) return gathered(x, part);
+  const LazyTensor start = minimum(part.start, subtract(length, part.count.number));
+  return Node::apply(Operation::dynamic_slice, {x, start, part.count.number},
+                     {{Attribute::length, part.count.length}});
+}
+
+/// The same elements, the last one first.
+Part backwards(const Part& part) {
+  Part turned = part;
+  turned.start = add(part.start, multiply(subtract(part.count.number, 1), part.step));
+  turned.step = -part.step;
+  return turned;
+}
+
+LazyTensor flipped(const LazyTensor& x, const Dims& axes) { return axes.empty() ? x : flip(x, Axis(axes)); }
+
+/// As the array lies in memory: axes that lie backwards are turned before, and again after.
+LazyTensor taken_in_order(const LazyTensor& x, Part part, const LazyTensor& length) {
+  Dims turned;
+  for (std::int64_t axis = 0; axis < x.ndim(); ++axis)
+    if (x.strides()[static_cast<std::size_t>(axis)] < 0) turned.push_back(axis);
+  const LazyTensor forwards = flipped(x, turned);
+  if (std::erase(turned, part.axis) > 0) {
+    part.start = subtract(subtract(length, 1), part.start);
+    part.step = -part.step;
+  }
+  if (part.step < 0) {
+    part = backwards(part);
+    turned.push_back(part.axis);
+  }
+  const Dims order = in_memory_order(all_axes(x.ndim()), forwards.strides());
+  part.axis = std::ranges::find(order, part.axis) - order.begin();
+  return flipped(permuted(taken(permuted(forwards, order), part, length), inverse_axes(order)), turned);
+}
+
+/// What `x` holds where `part`, made by taken_in_order, holds `value`.
+LazyTensor with_part_by_data(const LazyTensor& x, const LazyTensor& part, const LazyTensor& value) {
+  LazyTensor held = value;
+  for (Tensor step = part; !step.is(x); step = step.node().inputs()[0]) {
+    const Node& node = step.node();
+    if (node.operation() == Operation::transpose)
+      held = transpose(held, inverse_axes(node.attribute<Dims>(Attribute::axes)));
+    else if (node.operation() == Operation::getitem)  // turned, which undoes itself
+      held = with_inputs(node, {held})[0];
+    else
+      held = *written_at(step, node.inputs()[0], held);
+  }
+  return held;
+}
+
+}  // namespace
+
+LazyTensor part_by_data(const LazyTensor& x, std::int64_t axis, const DataSlice& range) {
+  if (axis >= x.ndim())
+    throw IndexError("too many indices for array: array is " + std::to_string(x.ndim()) +
+                     "-dimensional, but " + std::to_string(axis + 1) + " were indexed");
+  const std::int64_t step = std::clamp(range.step.value_or(1), -largest_step, largest_step);
+  if (step == 0) throw ValueError("slice step cannot be zero");
+  const std::int64_t length = x.shape()[static_cast<std::size_t>(axis)];
+  const auto known = data_length(length);
+  const LazyTensor number = known ? *known : LazyTensor(constant(length));
+  const Window window = step > 0 ? window_within(range, number) : window_backwards(range, number);
+  const CountedLength count = counted_length(every(window.count, std::abs(step)), length);
+  return taken_in_order(x, {axis, step, window.start, count}, number);
+}
+
+bool may_have_gaps(const LazyTensor& x) {
+  Tensor seen = x;
+  while (is_view(seen.operation())) seen = seen.node().inputs()[0];
+  if (seen.operation() == Operation::dynamic_slice) return !is_dense(seen.node().inputs()[0].type());
+  return seen.operation() == Operation::gather && is_item(seen) && seen.type().ndim() > 0;
+}
+
+LazyTensor part_along(const LazyTensor& x, std::int64_t axis, const slice& range) {
+  if (!data_length(x.shape()[static_cast<std::size_t>(axis)])) return getitem(x, at_axis(axis, range));
+  return part_by_data(x, axis, {.start = range.start, .stop = range.stop, .step = range.step});
+}
+
+LazyTensor with_part_along(const LazyTensor& x, std::int64_t axis, const slice& range,
+                           const LazyTensor& value) {
+  const LazyTensor part = part_along(x, axis, range);
+  if (part.operation() == Operation::getitem) return setitem(x, at_axis(axis, range), value);
+  return with_part_by_data(x, part, broadcast_to(astype(value, x.dtype()), part.shape()));
+}
+
+}  // namespace weft::numpy
