@@ -119,7 +119,7 @@ PERHAPS = ["w = x[:, k:n].ravel()\nv0 = w * 2 + w[0]", "w = x[:, k:n].reshape(-1
 ORDERED = ["x[k:n].sum(axis=0)", "x[:, k:n].sum(axis=1)", "x[n:k:-1, 0].sum()", "x[k:n, 1].sum()",
            "np.array(x[:, k:n]).sum()", "x[:, k:n].copy().sum()", "x[::-1][k:n, 2].mean()", "x[1, ::-1][k:n].sum()",
            "x[:, n:k:-1].sum(axis=1)", "x[k:n:3, 5].sum()", "x[:, k:n].sum(axis=0)", "(x[:, k:n] * 2).sum()",
-           "x[k:n].sum()", "np.linalg.norm(x[k:n, 1])", "np.cumsum(x[n:k:-2, 1])[-1]", "x[k:n, ::-1].sum(axis=1)",
+           "x[k:n].sum()", "np.cumsum(x[n:k:-2, 1])[-1]", "x[k:n, ::-1].sum(axis=1)",
            "x.T[k:n].sum(axis=0)", "x.T[1, n:k:-1].var()"]
 
 

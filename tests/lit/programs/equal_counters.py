@@ -42,7 +42,7 @@ def of_rows(x: "float32[20, 7]", y: "float32[20, 7]"):
     s = np.zeros((20, 20), dtype=np.float32)
     for i in range(20):
         for j in range(20):
-            s[i, j] = (x[i, :3] * x[j, :3] + y[j, 4:] * y[i, 4:]).sum() + x[i, 2:][j % 3] * x[j, 2:][1]
+            s[i, j] = (x[i, :3] * y[j, 4:]).sum() + x[j, 1] * x[i, 1]
     return s
 
 
