@@ -135,6 +135,13 @@ LazyTensor taken_in_order(const LazyTensor& x, Part part, const LazyTensor& leng
   return flipped(permuted(taken(permuted(forwards, order), part, length), inverse_axes(order)), turned);
 }
 
+/// NumPy walks such axes innermost, whatever their place.
+bool repeats_elements(const LazyTensor& x) {
+  for (std::size_t axis = 0; axis < x.shape().size(); ++axis)
+    if (x.shape()[axis] != 1 && x.strides()[axis] == 0) return true;
+  return false;
+}
+
 /// What `x` holds where `part`, made by taken_in_order, holds `value`.
 LazyTensor with_part_by_data(const LazyTensor& x, const LazyTensor& part, const LazyTensor& value) {
   LazyTensor held = value;
@@ -150,12 +157,18 @@ LazyTensor with_part_by_data(const LazyTensor& x, const LazyTensor& part, const 
   return held;
 }
 
+bool is_long_by_data(const LazyTensor& x, std::int64_t axis) {
+  return data_length(x.shape()[static_cast<std::size_t>(axis)]).has_value();
+}
+
 }  // namespace
 
 LazyTensor part_by_data(const LazyTensor& x, std::int64_t axis, const DataSlice& range) {
   if (axis >= x.ndim())
     throw IndexError("too many indices for array: array is " + std::to_string(x.ndim()) +
                      "-dimensional, but " + std::to_string(axis + 1) + " were indexed");
+  if (repeats_elements(x))
+    throw NotImplementedError("a part, which data decide, of a broadcast array is not read; of a copy it is");
   const std::int64_t step = std::clamp(range.step.value_or(1), -largest_step, largest_step);
   if (step == 0) throw ValueError("slice step cannot be zero");
   const std::int64_t length = x.shape()[static_cast<std::size_t>(axis)];
@@ -173,15 +186,33 @@ bool may_have_gaps(const LazyTensor& x) {
   return seen.operation() == Operation::gather && is_item(seen) && seen.type().ndim() > 0;
 }
 
+LazyTensor first_along(const LazyTensor& x, std::int64_t axis) {
+  Dims others = all_axes(x.ndim()), turned;
+  std::erase(others, axis);
+  for (const std::int64_t other : others)
+    if (x.strides()[static_cast<std::size_t>(other)] < 0) turned.push_back(other);
+  const LazyTensor forwards = flipped(x, turned);
+  const Dims order = in_memory_order(others, forwards.strides());
+  Dims first{axis}, back;
+  first.insert(first.end(), order.begin(), order.end());
+  for (const std::int64_t other : others) back.push_back(std::ranges::find(order, other) - order.begin());
+  const LazyTensor is_there = greater(*data_length(x.shape()[static_cast<std::size_t>(axis)]), 0);
+  const LazyTensor item =
+      Node::apply(Operation::gather, {permuted(forwards, first), constant(std::int64_t{0}), is_there},
+                  {{Attribute::axes, Dims{axis}}});
+  for (std::int64_t& other : turned) other -= other > axis;
+  return flipped(permuted(item, back), turned);
+}
+
 LazyTensor part_along(const LazyTensor& x, std::int64_t axis, const slice& range) {
-  if (!data_length(x.shape()[static_cast<std::size_t>(axis)])) return getitem(x, at_axis(axis, range));
+  if (!is_long_by_data(x, axis)) return getitem(x, at_axis(axis, range));
   return part_by_data(x, axis, {.start = range.start, .stop = range.stop, .step = range.step});
 }
 
 LazyTensor with_part_along(const LazyTensor& x, std::int64_t axis, const slice& range,
                            const LazyTensor& value) {
+  if (!is_long_by_data(x, axis)) return setitem(x, at_axis(axis, range), value);
   const LazyTensor part = part_along(x, axis, range);
-  if (part.operation() == Operation::getitem) return setitem(x, at_axis(axis, range), value);
   return with_part_by_data(x, part, broadcast_to(astype(value, x.dtype()), part.shape()));
 }
 

@@ -12,12 +12,16 @@ struct DataSlice {
 
 /// What a slice takes of an axis, as many elements as data decide: a dynamic_slice or a gather, which takes
 /// none twice, in the array's memory order. Errors: IndexError where the array has no such axis, ValueError
-/// for a step of 0.
+/// for a step of 0, NotImplementedError of an array that repeats elements.
 LazyTensor part_by_data(const LazyTensor& x, std::int64_t axis, const DataSlice& range);
 
 /// Whether NumPy's array is a view that skips memory, or not, as data decide: then they decide in which order
 /// it sums several axes, and whether a reshape is a view.
 bool may_have_gaps(const LazyTensor& x);
+
+/// The first item along an axis whose length data decide, without the axis, and in memory order; zeros where
+/// there is none.
+LazyTensor first_along(const LazyTensor& x, std::int64_t axis);
 
 /// x[…, range, …] along an axis, whether data decide its length or not.
 LazyTensor part_along(const LazyTensor& x, std::int64_t axis, const slice& range);

@@ -13,6 +13,7 @@
 #include "frontend/numpy/reductions/complex_product.hpp"
 #include "frontend/numpy/reductions/masked_sum.hpp"
 #include "frontend/numpy/reductions/starts.hpp"
+#include "ir/numpy_order/reduction_order.hpp"
 #include "ir/promotion.hpp"
 #include "runtime/system/errors.hpp"
 #include "weft/creation.hpp"
@@ -91,11 +92,11 @@ void check_order(const Accumulation& what) {
         "depends on how long the part is; sum one axis after the other, or a copy");
 }
 
-LazyTensor total(Operation operation, const LazyTensor& a, const SumKeywords& keywords) {
-  const DType dtype = keywords.dtype.value_or(sum_dtype(a.dtype()));
-  const auto mask = mask_of(keywords.where, a);
-  Accumulation what{operation, a, reduced_axes(keywords.axis, a.ndim()), keywords.keepdims, dtype};
-  check_order(what);
+LazyTensor total_of_known_order(Accumulation what, const std::optional<LazyTensor>& mask,
+                                const SumKeywords& keywords) {
+  const Operation operation = what.operation;
+  const DType dtype = what.dtype;
+  const LazyTensor a = what.x;
   if (mask && needs_mask(what, *mask)) return total_with_mask(what, *mask, keywords);
   if (mask && operation == Operation::prod && dtype == DType::float16 && !walk_alike(a, *mask))
     throw NotImplementedError(
@@ -106,6 +107,54 @@ LazyTensor total(Operation operation, const LazyTensor& a, const SumKeywords& ke
   if (const Operand* initial = keywords.initial->get()) return accumulated(what, *initial);
   if (mask) throw_mask_without_start(operation);
   return accumulated_from_first(what);
+}
+
+bool is_kept_by_data(const Accumulation& what, std::int64_t axis) {
+  return !std::ranges::binary_search(what.axes, axis) &&
+         data_length(what.x.shape()[static_cast<std::size_t>(axis)]);
+}
+
+/// Whether NumPy adds in another order where the lengths that data decide, of kept axes from that one on, are
+/// 1: it leaves such axes out, and those that are reduced may lie side by side.
+bool adds_otherwise(const Accumulation& what, std::int64_t axis) {
+  Type single = Tensor(what.x).type();
+  const ReductionOrder many = reduction_order(single, what.axes, what.dtype);
+  for (; axis < what.x.ndim(); ++axis)
+    if (is_kept_by_data(what, axis)) single.shape[static_cast<std::size_t>(axis)] = 1;
+  const ReductionOrder one = reduction_order(single, what.axes, what.dtype);
+  return many.elementwise != one.elementwise || many.run_axes != one.run_axes || many.reduced != one.reduced;
+}
+
+/// The same without that axis.
+Accumulation alone(const Accumulation& what, std::int64_t axis) {
+  Accumulation first = what;
+  first.x = first_along(what.x, axis);
+  for (std::int64_t& reduced : first.axes) reduced -= reduced > axis;
+  return first;
+}
+
+/// As data decide which of the kept axes from `axis` on have one element.
+LazyTensor total_by_lengths(const Accumulation& what, const std::optional<LazyTensor>& mask,
+                            const SumKeywords& keywords, std::int64_t axis = 0) {
+  const bool of_floats = what.operation == Operation::sum && is_inexact(what.dtype);
+  while (axis < what.x.ndim() && !is_kept_by_data(what, axis)) ++axis;
+  if (!of_floats || axis == what.x.ndim() || !adds_otherwise(what, axis))
+    return total_of_known_order(what, mask, keywords);
+  if (mask) require_known_lengths(what.x.shape(), "a sum of floats where a mask holds");
+  const LazyTensor many = total_by_lengths(what, {}, keywords, axis + 1);
+  const LazyTensor one = total_by_lengths(alone(what, axis), {}, keywords, axis);
+  const auto before = std::ranges::lower_bound(what.axes, axis) - what.axes.begin();
+  const LazyTensor spread = expand_dims(one, what.keepdims ? axis : axis - before);
+  const LazyTensor number = *data_length(what.x.shape()[static_cast<std::size_t>(axis)]);
+  return copied_as(where(equal(number, 1), spread, many), many.strides());
+}
+
+LazyTensor total(Operation operation, const LazyTensor& a, const SumKeywords& keywords) {
+  const DType dtype = keywords.dtype.value_or(sum_dtype(a.dtype()));
+  const auto mask = mask_of(keywords.where, a);
+  const Accumulation what{operation, a, reduced_axes(keywords.axis, a.ndim()), keywords.keepdims, dtype};
+  check_order(what);
+  return total_by_lengths(what, mask, keywords);
 }
 
 LazyTensor truth(Operation operation, const LazyTensor& a, const TruthKeywords& keywords) {

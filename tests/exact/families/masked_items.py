@@ -48,8 +48,8 @@ PARTS = ["m[::2] + 0", "m[1::2] + 0", "m[::-2] + 0", "m[-2:0:-1] + 0", "m[5:1:-2
          "np.roll(m, 2)", "np.roll(m, -3)", "np.roll(m, len(m) - 1)", "np.gradient(m)",
          "np.gradient(m, 0.5, edge_order=2)", "np.trapezoid(m)", "np.trapezoid(m, dx=0.5)", "np.trapezoid(m, m * 2)",
          "np.ediff1d(m)", "np.ediff1d(m, to_end=[9])", "np.unwrap(m)", "np.unwrap(m, period=3)",
-         "np.unwrap(m.astype(int), period=7)", "np.interp(a0, np.sort(m), m)",
-         "np.interp(m, np.sort(m), np.arange(len(m)))",
+         "np.unwrap(m.astype(int), period=7)", "np.unwrap(m[::-1])", "np.gradient(m[::-1])",
+         "np.interp(a0, np.sort(m), m)", "np.interp(m, np.sort(m), np.arange(len(m)))",
          "np.interp(a0, np.sort(m), m, left=-1, right=7)", "np.interp(m, [-1, 0, 3], [2, 4, 9])"]
 # Ends that data decide, on any axis of arrays in any memory order: k, n and p are 1, 4 and 2.
 ENDS = ["x[k:n]", "x[:, k:n]", "x[k:n, k:]", "x[:n, ::2]", "x[n:k:-1]", "x[:, n::-1]", "x[..., k:n]", "x[k:, None, :n]",
@@ -115,6 +115,13 @@ PERHAPS = ["w = x[:, k:n].ravel()\nv0 = w * 2 + w[0]", "w = x[:, k:n].reshape(-1
            "w = np.asarray(x[:, :n], order='F')\nx[0] = 2\nv0 = w[0] * 1",
            "w = x[:, k:n].copy().ravel()\nw[0] = 3\nv0 = w + x[0, 0]", "v0 = np.array(x[:, k:n].strides)",
            "w = x[k:n, 2:4]\nw.T[0] = 1\nw[None][0, 0] += 2\nv0 = x + 0"]
+# Sums that are added in another order where a length, 1 or more, is 1: n and p are.
+SINGLE = ["x[:, :n].sum(axis=0)", "x[:, k:n + 1].mean(axis=0)", "(x[:, :n] + 1).sum(axis=0)", "x.T[:n].sum(axis=1)",
+          "x[:, :n].copy().sum(axis=0, keepdims=True)[0]", "(x.T[:p] * 2).sum(axis=1)", "x[:, 3:3 + n].var(axis=0)",
+          "(x[:, None] - w).sum(axis=0).ravel()", "(x[:, :3, None] * w).sum(axis=(0, 1))",
+          "(x[:, :, None] * w).sum(axis=0).ravel()", "x[:, ::-1][:, :n].sum(axis=0)", "np.nansum(x[:, :n], axis=0)",
+          "(x[:, :n, None] + w).sum(axis=0).ravel()", "(x[::-1, None, :7] - w[:, None]).sum(axis=(0, 2))",
+          "np.linalg.norm(x[:, :p], axis=0)", "x[:, :n].sum(axis=0, initial=3)", "x[:, :k].sum(axis=0)"]
 # Sums whose order follows memory.
 ORDERED = ["x[k:n].sum(axis=0)", "x[:, k:n].sum(axis=1)", "x[n:k:-1, 0].sum()", "x[k:n, 1].sum()",
            "np.array(x[:, k:n]).sum()", "x[:, k:n].copy().sum()", "x[::-1][k:n, 2].mean()", "x[1, ::-1][k:n].sum()",
@@ -131,11 +138,16 @@ def ended():
                   "a1": np.array([1, 4, 2])}
         for form in ENDS:
             yield Program(inputs, counted + [f"x = {turned}", f"v0 = {form}", "v1 = (v0 + 1).ravel('K')"], ["v1"])
-        larger = {"a0": numbers(dtype, (90, 70), ("ordered",))[:70 if turned != "a0[::2]" else 90],
+        ordinary = (np.random.default_rng(5).standard_normal((90, 70)) * 9).astype(dtype)
+        larger = {"a0": ordinary[:70 if turned != "a0[::2]" else 90],
                   "a1": np.array([3, 61 if turned != "a0[::2]" else 44, 2])}
         for form in ORDERED:
             refused = form == "x[k:n].sum()"
             yield Program(larger, counted + [f"x = {turned}", f"v0 = {form}"], ["v0"], may_be_refused=refused)
+        for form, ends in product(SINGLE, [(0, 1, 1), (0, 4, 1), (0, 1, 5), (1, 9, 9)]):
+            narrow = {"a0": larger["a0"], "a1": np.array(ends)}
+            statements = counted + [f"x = {turned}", "w = x[0][:p] + 0", f"v0 = {form}"]
+            yield Program(narrow, statements, ["v0"], may_be_refused=".ravel()" in form)
         for perhaps in PERHAPS:
             statements = counted + [f"x = {turned} + 0", perhaps]
             yield Program(inputs, statements, ["v0"], may_be_refused="copy" not in perhaps and "None" not in perhaps)
