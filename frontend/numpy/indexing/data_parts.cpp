@@ -44,31 +44,29 @@ std::optional<Window> plain_window(const DataSlice& range, const LazyTensor& len
   return Window{subtract(length, count), count};
 }
 
+/// An end of a slice, which is counted from behind where it is negative: `missing` where there is none.
+LazyTensor end_of(const Tensor& computed, const std::optional<std::int64_t>& known, const LazyTensor& missing,
+                  const LazyTensor& length) {
+  if (!computed && !known) return missing;
+  const LazyTensor given = computed ? LazyTensor(computed) : LazyTensor(constant(*known));
+  return where(less(given, 0), add(given, length), given);
+}
+
 Window window_within(const DataSlice& range, const LazyTensor& length) {
   if (const auto plain = plain_window(range, length)) return *plain;
-  const auto bound = [&](const Tensor& computed, const std::optional<std::int64_t>& known,
-                         const LazyTensor& missing) -> LazyTensor {
-    const LazyTensor given = computed ? LazyTensor(computed) : known ? LazyTensor(constant(*known)) : missing;
-    const LazyTensor counted = where(less(given, 0), add(given, length), given);
-    return minimum(maximum(counted, 0), length);
-  };
-  const LazyTensor start = bound(range.computed_start, range.start, LazyTensor(constant(std::int64_t{0})));
-  const LazyTensor stop = bound(range.computed_stop, range.stop, length);
+  const auto clipped = [&](const LazyTensor& end) { return minimum(maximum(end, 0), length); };
+  const LazyTensor zero(constant(std::int64_t{0}));
+  const LazyTensor start = clipped(end_of(range.computed_start, range.start, zero, length));
+  const LazyTensor stop = clipped(end_of(range.computed_stop, range.stop, length, length));
   return {start, maximum(subtract(stop, start), 0)};
 }
 
 /// A step backwards begins at the last element, where nothing else is said, and ends before the first.
 Window window_backwards(const DataSlice& range, const LazyTensor& length) {
   const LazyTensor before(constant(std::int64_t{-1})), last = subtract(length, 1);
-  const auto bound = [&](const Tensor& computed, const std::optional<std::int64_t>& known,
-                         const LazyTensor& missing) {
-    if (!computed && !known) return missing;
-    const LazyTensor given = computed ? LazyTensor(computed) : LazyTensor(constant(*known));
-    const LazyTensor counted = where(less(given, 0), add(given, length), given);
-    return minimum(maximum(counted, before), last);
-  };
-  const LazyTensor start = bound(range.computed_start, range.start, last);
-  const LazyTensor stop = bound(range.computed_stop, range.stop, before);
+  const auto clipped = [&](const LazyTensor& end) { return minimum(maximum(end, before), last); };
+  const LazyTensor start = clipped(end_of(range.computed_start, range.start, last, length));
+  const LazyTensor stop = clipped(end_of(range.computed_stop, range.stop, before, length));
   return {start, maximum(subtract(start, stop), 0)};
 }
 
@@ -114,13 +112,18 @@ Part backwards(const Part& part) {
   return turned;
 }
 
+Dims axes_backwards(const LazyTensor& x) {
+  Dims axes;
+  for (std::int64_t axis = 0; axis < x.ndim(); ++axis)
+    if (x.strides()[static_cast<std::size_t>(axis)] < 0) axes.push_back(axis);
+  return axes;
+}
+
 LazyTensor flipped(const LazyTensor& x, const Dims& axes) { return axes.empty() ? x : flip(x, Axis(axes)); }
 
 /// As the array lies in memory: axes that lie backwards are turned before, and again after.
 LazyTensor taken_in_order(const LazyTensor& x, Part part, const LazyTensor& length) {
-  Dims turned;
-  for (std::int64_t axis = 0; axis < x.ndim(); ++axis)
-    if (x.strides()[static_cast<std::size_t>(axis)] < 0) turned.push_back(axis);
+  Dims turned = axes_backwards(x);
   const LazyTensor forwards = flipped(x, turned);
   if (std::erase(turned, part.axis) > 0) {
     part.start = subtract(subtract(length, 1), part.start);
@@ -187,10 +190,8 @@ bool may_have_gaps(const LazyTensor& x) {
 }
 
 LazyTensor first_along(const LazyTensor& x, std::int64_t axis) {
-  Dims others = all_axes(x.ndim()), turned;
-  std::erase(others, axis);
-  for (const std::int64_t other : others)
-    if (x.strides()[static_cast<std::size_t>(other)] < 0) turned.push_back(other);
+  Dims others = all_axes(x.ndim()), turned = axes_backwards(x);
+  std::erase(others, axis), std::erase(turned, axis);
   const LazyTensor forwards = flipped(x, turned);
   const Dims order = in_memory_order(others, forwards.strides());
   Dims first{axis}, back;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cmath>
 
 #include "frontend/source/data/computed_number.hpp"
 #include "frontend/source/values/reading.hpp"
