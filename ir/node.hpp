@@ -23,7 +23,7 @@ class Tensor {
  public:
   Tensor() = default;
   Tensor(NodePtr node, std::uint32_t output_index = 0)
-      : node_(std::move(node)), output_index_(output_index) {}
+      : output_index_(output_index), node_(std::move(node)) {}
 
   const Node& node() const { return *node_; }
   const NodePtr& node_ptr() const { return node_; }
@@ -35,8 +35,9 @@ class Tensor {
   bool is(const Tensor& other) const { return node_ == other.node_ && output_index_ == other.output_index_; }
 
  private:
-  NodePtr node_;
+  // Assigned before the node is let go of, which may be all that keeps the tensor alive that is assigned.
   std::uint32_t output_index_ = 0;
+  NodePtr node_;
 };
 
 /// Nodes as keys. Those that were made one after the other have hashes near one another.
