@@ -38,14 +38,6 @@ const char* functions_of(const SavedProgram& program) {
   return calls_any(program, [](const HostCall&) { return true; }) ? "&weft_library_functions" : "0";
 }
 
-/// Whether data decide how long it is.
-bool is_trimmed(const SavedProgram& program, std::size_t result) {
-  return any_step(program, [&](const Step& step) {
-    const auto* trim = std::get_if<Trim>(&step);
-    return trim && std::cmp_equal(trim->output, result);
-  });
-}
-
 /// Dtypes of the results; every class of shapes has the same.
 std::vector<BufferType> results_of(const SavedProgram& program) {
   for (const ShapeClass& shapes : program.classes)
@@ -56,7 +48,8 @@ std::vector<BufferType> results_of(const SavedProgram& program) {
 struct CResult {
   std::string name;
   BufferType type;
-  std::string count;  // the parameter that says how long it is, where data decide that
+  std::string count = {};  // the parameter that says how long it is, where data decide that
+  Dims counted = {};       // the axes along which they do
 };
 
 class CInterface {
@@ -123,9 +116,15 @@ class CInterface {
                           result.type.shape.size());
     for (const CResult& result : results_)
       if (!result.count.empty())
-        text += fmt::format("     {}: how long {} is, which data decide; at most as its shape says\n",
-                            result.count, result.name);
+        text += fmt::format("     {}: how long {} is{}, which data decide; at most as its shape says\n",
+                            result.count, result.name, along_axes(result));
     return text + "   Any number of threads may call. */\n";
+  }
+
+  static std::string along_axes(const CResult& result) {
+    if (result.counted == Dims{0}) return "";
+    if (result.counted.size() == 1) return fmt::format(" along axis {}", result.counted[0]);
+    return fmt::format(" along axes {}, a number for each", fmt::join(result.counted, ", "));
   }
 
   std::string shapes_comment() const {
@@ -172,8 +171,9 @@ class CInterface {
   }
 
   CResult result(std::size_t number, const BufferType& type) const {
-    const bool trimmed = is_trimmed(program_, number);
-    return {names_.results[number], type, trimmed ? names_.counts[number] : ""};
+    const Dims counted = trimmed_axes(program_, number);
+    if (counted.empty()) return {names_.results[number], type};
+    return {names_.results[number], type, names_.counts[number], counted};
   }
 
   /// A null for what results have not.

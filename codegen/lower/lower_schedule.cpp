@@ -62,13 +62,18 @@ class Lowering {
       case FusedKernel::Kind::measure:
         return add_measure(kernel);
       case FusedKernel::Kind::trim:
-        return add(Trim{buffer_of(kernel.outputs[0]).index, buffer_of(kernel.inputs[1])});
+        return add(trim_of(kernel));
       case FusedKernel::Kind::loop:
         return add_loop(kernel);
       case FusedKernel::Kind::loops:
       case FusedKernel::Kind::scan:
         add_launch(build_nest(kernel, planned_.schedule, planned_.memory));
     }
+  }
+
+  Trim trim_of(const FusedKernel& kernel) const {
+    const auto axis = kernel.nodes[0]->attribute<std::int64_t>(Attribute::axis);
+    return {buffer_of(kernel.outputs[0]).index, static_cast<std::int32_t>(axis), buffer_of(kernel.inputs[1])};
   }
 
   void add(Step step) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "ir/graph.hpp"
+#include "ir/infer.hpp"
 #include "ir/infer/infer_families.hpp"
 #include "runtime/system/errors.hpp"
 
@@ -45,12 +46,13 @@ Dims measured_lengths(const LoopStep& step) {
 
 namespace {
 
-/// Of the same memory order; where a step measures lengths, that of the first axis may be one of them.
+/// Of the same memory order; where a step measures lengths, those of axes may be some of them.
 bool fits(const Type& outside, const Type& inside, bool measures) {
   if (same_order(outside, inside)) return true;
+  if (!measures || outside.ndim() != inside.ndim()) return false;
   Type whole = inside;
-  if (!measures || outside.ndim() == 0 || outside.ndim() != inside.ndim()) return false;
-  whole.shape[0] = outside.shape[0];
+  whole.shape = outside.shape;
+  whole.strides = k_order_strides(whole.shape, std::vector<Dims>{inside.strides}, itemsize(inside.dtype));
   return same_order(outside, whole);
 }
 

@@ -5,6 +5,7 @@
 #include "ir/reference/families.hpp"
 #include "ir/reference/layout.hpp"
 #include "ir/reference/matmul.hpp"
+#include "runtime/array/strided_copy.hpp"
 #include "runtime/system/errors.hpp"
 
 namespace weft::reference {
@@ -95,8 +96,9 @@ ndarray evaluate_structure(const Node& node, const Arrays& inputs) {
       return inputs[0];
     case StructureOp::trim: {
       Dims shape = inputs[0].shape();
-      shape[0] = inputs[1].item<std::int64_t>();
-      return inputs[0].view(shape, inputs[0].strides(), 0).copy_k();
+      shape[static_cast<std::size_t>(node.attribute<std::int64_t>(Attribute::axis))] =
+          inputs[1].item<std::int64_t>();
+      return inputs[0].view(shape, k_strides(shape, inputs[0].strides(), inputs[0].itemsize()), 0).copy_k();
     }
     case StructureOp::matmul:
       return laid_out(matmul(cast(inputs[0], type.dtype), cast(inputs[1], type.dtype), type.shape), type);

@@ -27,6 +27,13 @@ bool reduces_nothing(const Node& node) {
   return node.inputs()[0].type().size() == 0 && node.types()[0].size() > 0;
 }
 
+/// A subscript up to attribute `axis`: nothing of the axes before it is left out.
+std::string axes_before(const Node& node) {
+  std::string text;
+  for (std::int64_t i = node.attribute<std::int64_t>(Attribute::axis); i > 0; --i) text += ":, ";
+  return text;
+}
+
 /// The dtype of a sum or product, where it is not the one NumPy chooses.
 std::string dtype_argument(const Node& node) {
   const DType dtype = node.types()[0].dtype;
@@ -165,7 +172,7 @@ std::string NodeText::structure(const Node& node) const {
     case StructureOp::measure:
       return fmt::format("{}[()]", input(node, 0));
     case StructureOp::trim:
-      return fmt::format("{}[:{}]", input(node, 0), input(node, 1));
+      return fmt::format("{}[{}:{}]", input(node, 0), axes_before(node), input(node, 1));
     case StructureOp::cumsum:
     case StructureOp::cumprod:
       return fmt::format("np.{}({}, axis={}{})", name(node.operation()), input(node, 0),

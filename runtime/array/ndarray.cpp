@@ -24,17 +24,6 @@ std::shared_ptr<void> allocate_array(DType dtype, const Dims& shape, std::int64_
   }
 }
 
-/// Strides of a dense copy whose axes lie in the same order as those of the original.
-Dims k_strides(const Dims& shape, const Dims& strides, std::int64_t itemsize) {
-  const Dims order = axes_by_stride(strides);
-  Dims result(shape.size());
-  for (auto axis = order.rbegin(); axis != order.rend(); ++axis) {
-    result[static_cast<std::size_t>(*axis)] = itemsize;
-    itemsize *= shape[static_cast<std::size_t>(*axis)];
-  }
-  return result;
-}
-
 }  // namespace
 
 ndarray::ndarray() : ndarray(scalar(0.0)) {}

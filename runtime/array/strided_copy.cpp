@@ -99,6 +99,16 @@ Dims axes_by_stride(const Dims& strides) {
   return axes;
 }
 
+Dims k_strides(const Dims& shape, const Dims& strides, std::int64_t itemsize) {
+  const Dims order = axes_by_stride(strides);
+  Dims result(shape.size());
+  for (auto axis = order.rbegin(); axis != order.rend(); ++axis) {
+    result[static_cast<std::size_t>(*axis)] = itemsize;
+    itemsize *= shape[static_cast<std::size_t>(*axis)];
+  }
+  return result;
+}
+
 void strided_copy(const Dims& shape, std::int64_t itemsize, std::byte* target, const Dims& target_strides,
                   const std::byte* source, const Dims& source_strides) {
   if (std::ranges::find(shape, 0) != shape.end()) return;

@@ -14,4 +14,7 @@ void strided_copy(const Dims& shape, std::int64_t itemsize, std::byte* target, c
 /// The axes of a view from the farthest apart in memory to the nearest, as NumPy's K order sorts them.
 Dims axes_by_stride(const Dims& strides);
 
+/// Strides without gaps of an array whose axes lie in the same order as those with `strides`.
+Dims k_strides(const Dims& shape, const Dims& strides, std::int64_t itemsize);
+
 }  // namespace weft

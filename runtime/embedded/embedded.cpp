@@ -92,7 +92,9 @@ void call(const SavedFunction& function, const Dims& lengths, const void* const*
   const std::vector<Dims> shapes = function.call_into(given, arrays_for(function, lengths, results));
   for (std::size_t i = 0; i < shapes.size(); ++i)
     if (program.results[i] != no_result)
-      if (std::int64_t* const count = *counts++) *count = shapes[i][0];
+      if (std::int64_t* count = *counts++)
+        for (const std::int64_t axis : trimmed_axes(program, i))
+          *count++ = shapes[i][static_cast<std::size_t>(axis)];
 }
 
 }  // namespace

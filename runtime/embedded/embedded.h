@@ -25,8 +25,8 @@ struct weft_embedded {
 
 /* 0, or 1 for a failure, of which weft_embedded_error tells. The lengths are of the free dimensions;
    arguments and results are the addresses of arrays in C order that do not overlap. `counts` has an address
-   for each result, or null: there it is said how long the result is along its first axis. Any number of
-   threads may call. */
+   for each result, or null: there it is said how long the result is along those of its axes, in their order,
+   whose length data decide. Any number of threads may call. */
 int weft_embedded_call(struct weft_embedded* program, const int64_t* lengths, const void* const* arguments,
                        void* const* results, int64_t* const* counts);
 /* The lengths of the axes of all results, one after the other. */

@@ -121,9 +121,9 @@ struct Measure {
   std::int64_t most = 0;    // that it may be; 0 is the least
 };
 
-/// Makes a result as long along its first axis as `length`, int64, says.
+/// Makes a result as long along an axis as `length`, int64, says: without gaps, from where its memory begins.
 struct Trim {
-  std::int32_t output = 0;
+  std::int32_t output = 0, axis = 0;
   BufferRef length;
 };
 

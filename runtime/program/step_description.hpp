@@ -84,7 +84,7 @@ void describe(Is<Measure> auto& measure, auto& visitor) {
 }
 
 void describe(Is<Trim> auto& trim, auto& visitor) {
-  visitor.plain("output", trim.output);
+  visitor.plain("output", trim.output), visitor.plain("axis", trim.axis);
   visitor.reads("length", trim.length);
 }
 

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <limits>
 
+#include "runtime/array/strided_copy.hpp"
 #include "runtime/run/placed_program.hpp"
 #include "runtime/run/step_run.hpp"
 #include "runtime/system/errors.hpp"
@@ -58,6 +59,14 @@ std::vector<ndarray> make_outputs(const Program& program, const std::vector<ndar
   return outputs;
 }
 
+void trim(ndarray& result, const TrimmedAxis& by) {
+  Dims shape = result.shape();
+  std::int64_t& length = shape[static_cast<std::size_t>(by.axis)];
+  if (by.length < 0 || by.length > length) throw InternalError("a length beyond what was foreseen");
+  length = by.length;
+  result = result.view(shape, k_strides(shape, result.strides(), result.itemsize()), 0);
+}
+
 }  // namespace
 
 std::vector<ndarray> run(const Program& program, const std::vector<ndarray>& inputs,
@@ -69,13 +78,8 @@ std::vector<ndarray> run(const Program& program, const std::vector<ndarray>& inp
   StepRun steps(program, program.kernels, placed.addresses(), taken, options);
   placed.take(steps, options);
   placed.fetch(outputs);
-  for (const auto& [output, length] : steps.trimmed()) {
-    ndarray& result = outputs[static_cast<std::size_t>(output)];
-    Dims shape = result.shape();
-    if (length < 0 || length > shape[0]) throw InternalError("a length beyond what was foreseen");
-    shape[0] = length;
-    result = result.view(shape, result.strides(), 0);
-  }
+  for (const TrimmedAxis& trimmed : steps.trimmed())
+    trim(outputs[static_cast<std::size_t>(trimmed.output)], trimmed);
   return outputs;
 }
 

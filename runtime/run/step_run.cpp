@@ -105,7 +105,9 @@ std::int64_t StepRun::length_at(const BufferRef& buffer) const {
   return length;
 }
 
-void StepRun::operator()(const Trim& trim) { trimmed_.emplace_back(trim.output, length_at(trim.length)); }
+void StepRun::operator()(const Trim& trim) {
+  trimmed_.push_back({trim.output, trim.axis, length_at(trim.length)});
+}
 
 void StepRun::operator()(const Measure& measure) const {
   const std::int64_t length = length_at(measure.from);

@@ -21,6 +21,12 @@ struct StepChecks {
 };
 
 /// Takes the steps of a program, or of a loop's body. What it is given outlives it.
+/// How long a result is along an axis.
+struct TrimmedAxis {
+  std::int32_t output = 0, axis = 0;
+  std::int64_t length = 0;
+};
+
 class StepRun {
  public:
   /// Takes a length that was measured.
@@ -45,8 +51,7 @@ class StepRun {
   /// Where the kernels run.
   void copy(std::byte* to, const std::byte* from, std::size_t bytes) const;
   Accelerator* accelerator() const { return options_.accelerator; }
-  /// The lengths of results that were trimmed: which, and how long.
-  const std::vector<std::pair<std::int32_t, std::int64_t>>& trimmed() const { return trimmed_; }
+  const std::vector<TrimmedAxis>& trimmed() const { return trimmed_; }
 
   void operator()(const Launch& launch);
   void operator()(const MatrixProduct& product) const;
@@ -73,7 +78,7 @@ class StepRun {
   const RunOptions& options_;
   const Measured measured_;
   const StepChecks checks_;
-  std::vector<std::pair<std::int32_t, std::int64_t>> trimmed_;
+  std::vector<TrimmedAxis> trimmed_;
   std::vector<void*> launched_;  // addresses of the step at hand
   std::unordered_map<const HostCall*, CallArrays> calls_;
   std::unordered_map<const Loop*, std::unique_ptr<LoopRunner>> loops_;  // made when first come to

@@ -220,9 +220,12 @@ std::vector<Dims> SavedFunction::call_into(const std::vector<ndarray>& arguments
                                   ? results[i]
                                   : ndarray::empty_strided(types[i].dtype, types[i].shape, types[i].strides));
   std::vector<Dims> shapes;
-  for (const ndarray& given : call(arguments, options)) shapes.push_back(given.shape());
-  for (std::size_t i = 0; i < types.size(); ++i)
-    if (options.results[i].bytes() != results[i].bytes()) results[i].assign(options.results[i]);
+  const std::vector<ndarray> left = call(arguments, options);
+  for (std::size_t i = 0; i < types.size(); ++i) {
+    shapes.push_back(left[i].shape());
+    if (left[i].bytes() == results[i].bytes()) continue;
+    results[i].view(shapes[i], c_strides(shapes[i], left[i].itemsize()), 0).assign(left[i]);
+  }
   return shapes;
 }
 

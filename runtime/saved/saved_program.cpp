@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cstring>
+#include <set>
 #include <utility>
 
 #include "runtime/library/library_functions.hpp"
@@ -17,7 +18,7 @@
 namespace weft {
 namespace {
 
-constexpr std::uint32_t format_version = 12;
+constexpr std::uint32_t format_version = 13;
 
 /// What a file begins with, byte for byte.
 struct Header {
@@ -56,6 +57,15 @@ std::vector<std::byte> whole_file(const std::string& path) {
 }  // namespace
 
 Isa isa_of(const SavedProgram& program) { return is_gpu(program.target) ? program.target : host_isa(); }
+
+Dims trimmed_axes(const SavedProgram& program, std::size_t result) {
+  std::set<std::int64_t> axes;
+  for (const ShapeClass& shapes : program.classes)
+    for (const Step& step : shapes.program.steps)
+      if (const auto* trim = std::get_if<Trim>(&step); trim && std::cmp_equal(trim->output, result))
+        axes.insert(trim->axis);
+  return {axes.begin(), axes.end()};
+}
 
 std::string type_text(const SavedProgram& program, const SavedParameter& parameter) {
   std::string text(name(parameter.dtype));

@@ -68,6 +68,9 @@ struct SavedProgram {
 /// The GPU that it is for, or this processor.
 Isa isa_of(const SavedProgram& program);
 
+/// The axes of a result, by its number, along which data decide how long it is: in ascending order.
+Dims trimmed_axes(const SavedProgram& program, std::size_t result);
+
 /// As an annotation says it: "float32[n, 1024]".
 std::string type_text(const SavedProgram& program, const SavedParameter& parameter);
 

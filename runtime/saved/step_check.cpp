@@ -69,7 +69,7 @@ class StepCheck {
   void operator()(const Trim& trim) const {
     require(scope_.taken == 0, "a result is trimmed within a loop");
     require(within(trim.output, program_.outputs) &&
-                !program_.outputs[static_cast<std::size_t>(trim.output)].shape.empty(),
+                within(trim.axis, program_.outputs[static_cast<std::size_t>(trim.output)].shape),
             "a result that is trimmed has no length");
     check_buffer(trim.length);
   }

@@ -38,6 +38,7 @@
 #include "ir/text/call_text.hpp"
 #include "passes/pass_runner.hpp"
 #include "passes/pipeline.hpp"
+#include "runtime/array/strided_copy.hpp"
 #include "runtime/files/npy.hpp"
 #include "runtime/library/errors/saying.hpp"
 #include "runtime/library/library_functions.hpp"
@@ -196,12 +197,19 @@ bool same_bytes(const Arrays& a, const Arrays& b) {
   });
 }
 
+/// As they are inferred; where data decide how long a result is, without gaps.
+Dims strides_of(const Type& type, const ndarray& result) {
+  if (type.shape == result.shape()) return type.strides;
+  return k_strides(result.shape(), type.strides, result.itemsize());
+}
+
 json saved(const std::string& path, const source::ReadProgram& program, const Arrays& arrays) {
   const Graph& graph = program.graph;
   const Returned given = returned(program.form, graph.output_names, arrays);
   json strides;
   for (std::size_t i = 0; i < given.results.size(); ++i)
-    strides[given.results[i].first] = graph.outputs[given.outputs[i]].type().strides;
+    strides[given.results[i].first] =
+        strides_of(graph.outputs[given.outputs[i]].type(), given.results[i].second);
   save_npz(path, given.results);
   json reply = {{"file", path}, {"strides", strides}};
   if (!program.form.templates.empty() || !program.form.choices.empty())

@@ -179,7 +179,8 @@ TEST_CASE("a loop over arrays of another length at each step has no steps to be 
   const auto steps = std::make_shared<const LoopSteps>(shrinking_steps());
   const NodePtr loop = Node::make(Operation::loop, {all, x},
                                   {{Attribute::length, std::int64_t{3}}, {Attribute::steps, steps}});
-  const Tensor left = Node::apply(Operation::trim, {Tensor(loop, 1), Tensor(loop, 0)});
+  const Tensor left =
+      Node::apply(Operation::trim, {Tensor(loop, 1), Tensor(loop, 0)}, {{Attribute::axis, std::int64_t{0}}});
   const Graph graph{{left}, {"y"}, "positive"};
   const ndarray given = ndarray::zeros(DType::float64, {10});
   given.data<double>()[3] = 5, given.data<double>()[7] = 2;

@@ -80,7 +80,7 @@ SavedProgram blocked(BlockedRows rows = looking_up()) {
 SavedProgram trimmed(std::int64_t place = 0) {
   SavedProgram program =
       holding(Copy{{Space::input, 0, 0}, {Space::output, 0, 0}, 32}, {"", DType::float64, {4}, {8}});
-  program.classes[0].program.steps.push_back(Trim{0, {Space::constant, 0, 8 * place}});
+  program.classes[0].program.steps.push_back(Trim{0, 0, {Space::constant, 0, 8 * place}});
   return program;
 }
 
@@ -214,6 +214,9 @@ TEST_CASE("A length beyond its result is refused, and so is one of nothing") {
   CHECK_THROWS_AS(result_of(program), InternalError);
   program = trimmed();
   std::get<Trim>(program.classes[0].program.steps[1]).output = 1;
+  CHECK(refusal(program) == "a result that is trimmed has no length");
+  std::get<Trim>(program.classes[0].program.steps[1]) = {
+      .output = 0, .axis = 1, .length = {Space::constant, 0, 0}};
   CHECK(refusal(program) == "a result that is trimmed has no length");
   CHECK(refusal(trimmed(4)) == "a step leaves its buffer");
   program.classes[0].program.steps = {Measure{{Space::constant, 0, 0}, {Space::output, 0, 0}, 0, 4}};

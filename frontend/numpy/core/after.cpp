@@ -16,7 +16,8 @@ Tensor nothing_after(const Tensor& tensor, const LazyTensor& happened) {
   Dims room = tensor.type().shape;
   room[0] = 1;
   return Node::apply(Operation::trim,
-                     {zeros(room, {.dtype = tensor.type().dtype}), astype(happened, DType::int64)});
+                     {zeros(room, {.dtype = tensor.type().dtype}), astype(happened, DType::int64)},
+                     {{Attribute::axis, std::int64_t{0}}});
 }
 
 bool has_no_parts(const Tensor& tensor) {

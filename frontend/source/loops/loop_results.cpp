@@ -142,7 +142,8 @@ void LoopReader::return_results(const TracedStep& step, std::vector<Tensor> inpu
     if (step.carried[i].kind == Carried::Kind::storage) Array(step.carried[i].storage).replace(left);
     if (step.carried[i].kind == Carried::Kind::result) results.push_back(left);
     if (step.carried[i].kind == Carried::Kind::length)
-      results.back() = Node::apply(Operation::trim, {results.back(), left});
+      results.back() =
+          Node::apply(Operation::trim, {results.back(), left}, {{Attribute::axis, step.carried[i].axis}});
   }
   interpreter_.frame().result = Results(step.is_carried, results).of(step.result);
 }

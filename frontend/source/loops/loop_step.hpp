@@ -29,6 +29,7 @@ struct Carried {
   std::int64_t low = 0, high = 0;                      // of an int
   bool or_python = false;                              // of a scalar
   bool varies = false;                                 // of an array: its length is another one at each step
+  std::int64_t axis = 0;                               // of a length: that of the result which it is one of
   bool is_item = false;                                // of an array: a copy of it lies in a list
   std::vector<std::shared_ptr<Storage>> perhaps = {};  // and the callers' memory that it may be
   bool operator==(const Carried&) const = default;

@@ -113,19 +113,17 @@ bool StepTracer::is_seen_plainly(const Array& array) {
 
 void StepTracer::collect_result_array(LazyTensor left) {
   if (!is_dense(Tensor(left).type())) left = numpy::copied_k(left);
-  const auto length = left.ndim() > 0 ? measured_length(left.shape()[0]) : std::nullopt;
   Type most = Tensor(left).type();
-  if (length) most.shape[0] = most_of(most.shape[0]);
-  const bool is_empty = length && most.size() == 0 && most.shape[0] > 0;  // nothing would be left to trim
+  for (std::int64_t& length : most.shape) length = most_of(length);
+  const bool varies = most.shape != left.shape();
+  const bool is_empty = varies && most.size() == 0;  // nothing would be left to trim
   if (is_empty) refuse();
-  if (numpy::has_data_length(most.shape) || !is_dense(most))  // the length decides strides
-    throw LoopRefused{
-        statement_.offset, false,
-        "an array whose length depends on data, other than along its first axis, is not returned: "
-        "return its ravel(), or what is made of it"};
-  carry({.kind = Carried::Kind::result, .varies = length.has_value()},
-        length ? stored_as(zeros(most), most) : Tensor(), {}, left);
-  if (length) carry({.kind = Carried::Kind::length}, {}, {}, *length);
+  most.strides = k_order_strides(most.shape, std::vector<Dims>{most.strides}, itemsize(most.dtype));
+  carry({.kind = Carried::Kind::result, .varies = varies}, varies ? stored_as(zeros(most), most) : Tensor(),
+        {}, left);
+  for (std::int64_t axis = 0; axis < left.ndim(); ++axis)
+    if (const auto length = measured_length(left.shape()[static_cast<std::size_t>(axis)]))
+      carry({.kind = Carried::Kind::length, .axis = axis}, {}, {}, *length);
 }
 
 }  // namespace weft::source

@@ -105,7 +105,6 @@ Value argwhere(const BoundArguments& given) {
   const LazyTensor x = numpy::astype(given.tensor("a"), DType::bool_);
   if (x.ndim() == 0) return Array(numpy::argwhere(x));
   const std::vector<LazyTensor> places = marked_places(x);
-  if (measured_length(places[0].shape()[0])) return Array(numpy::stack(operands(places), {.axis = 1}));
   const Array rows(numpy::stack(operands(places)));
   return rows.view(numpy::transpose(rows.tensor()));
 }

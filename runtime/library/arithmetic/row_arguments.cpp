@@ -19,9 +19,10 @@ RowArguments::RowArguments(const char* function, const std::vector<ndarray>& arg
 
 std::size_t RowArguments::number(std::size_t which) const {
   const ndarray& number = arguments_[3 + which];
-  require(number.dtype() == DType::int64 && number.ndim() == 0 && *number.data<std::int64_t>() > 0,
+  const std::int64_t least = arguments_[0].size() > 0 ? 1 : 0;
+  require(number.dtype() == DType::int64 && number.ndim() == 0 && *number.data<std::int64_t>() >= least,
           "a length that is no zero");
-  return static_cast<std::size_t>(*number.data<std::int64_t>());
+  return static_cast<std::size_t>(std::max<std::int64_t>(*number.data<std::int64_t>(), 1));
 }
 
 void RowArguments::require(bool holds, const char* what) const {

@@ -21,7 +21,7 @@ class RowArguments {
   std::span<const bool> marks(std::int64_t index) const {
     return {arguments_[2].data<bool>() + index * length(), static_cast<std::size_t>(length())};
   }
-  /// One of the numbers that follow, at least 1.
+  /// One of the numbers that follow, at least 1; 1 for a 0 where there are no elements.
   std::size_t number(std::size_t which) const;
 
  private:
