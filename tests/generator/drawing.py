@@ -10,6 +10,7 @@ import attempts
 import bfloats
 import carried
 import choices
+import complex_numbers
 import containers
 import counting
 import creation
@@ -46,8 +47,8 @@ from program import FORMS, assigned, names
 
 MODULES = [creation, elementwise, views, joining, rearranging, reductions, matrices, transforms, lookup, ordering,
            prints, draws, writes, motifs, loops, nests, sweeps, algorithms, carried, indexing, placing, functions,
-           containers, lists, choices, float_errors, bfloats, ufunc_calls, counting, series, memory_views, attempts,
-           mistakes]
+           containers, lists, choices, complex_numbers, float_errors, bfloats, ufunc_calls, counting, series,
+           memory_views, attempts, mistakes]
 KINDS = [(weight, kind, name == "EXPRESSIONS", module.__name__) for module in MODULES
          for name in ("EXPRESSIONS", "STATEMENTS") for weight, kind in getattr(module, name, [])]
 WEIGHTS = [kind[0] for kind in KINDS]

@@ -20,8 +20,14 @@ struct PythonFloat {
   Tensor computed = {};
 };
 
-/// A Python number that is known when the program runs: 0-d, of bool, int64 or float64; an int lies from
-/// `low` to `high`.
+/// Python's complex number; `computed` as PythonFloat's, a 0-d complex128.
+struct PythonComplex {
+  std::complex<double> value;
+  Tensor computed = {};
+};
+
+/// A Python number that is known when the program runs: 0-d, of bool, int64, float64 or complex128; an int
+/// lies from `low` to `high`.
 struct ComputedNumber {
   LazyTensor tensor;
   PythonInt low = 0, high = 0;
@@ -44,7 +50,8 @@ class Operand {
   Operand(PythonFloat value) : value_(std::move(value)) {}
   /// A bool is NumPy's, as Python's True is.
   Operand(ComputedNumber value);
-  Operand(std::complex<double> value) : value_(value) {}
+  Operand(std::complex<double> value) : value_(PythonComplex{value}) {}
+  Operand(PythonComplex value) : value_(std::move(value)) {}
   Operand(PythonInt value) : value_(value) {}
   template <Integer T>
     requires(sizeof(T) <= 8)
@@ -56,21 +63,24 @@ class Operand {
     const auto* real = std::get_if<PythonFloat>(&value_);
     return real ? &real->value : nullptr;
   }
-  /// How the Python float is computed, or null.
+  /// How the Python float, or complex number, is computed, or null.
   Tensor computation() const {
-    const auto* real = std::get_if<PythonFloat>(&value_);
-    return real ? real->computed : Tensor();
+    if (const auto* real = std::get_if<PythonFloat>(&value_)) return real->computed;
+    const auto* number = std::get_if<PythonComplex>(&value_);
+    return number ? number->computed : Tensor();
   }
   const ComputedNumber* computed_number() const {
     const auto* number = std::get_if<std::shared_ptr<const ComputedNumber>>(&value_);
     return number ? number->get() : nullptr;
   }
-  const std::complex<double>* python_complex() const { return std::get_if<std::complex<double>>(&value_); }
+  const std::complex<double>* python_complex() const {
+    const auto* number = std::get_if<PythonComplex>(&value_);
+    return number ? &number->value : nullptr;
+  }
   bool is_python_number() const { return tensor() == nullptr; }
 
  private:
-  std::variant<LazyTensor, PythonInt, PythonFloat, std::complex<double>,
-               std::shared_ptr<const ComputedNumber>>
+  std::variant<LazyTensor, PythonInt, PythonFloat, PythonComplex, std::shared_ptr<const ComputedNumber>>
       value_;
 };
 

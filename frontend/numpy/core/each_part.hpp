@@ -14,5 +14,7 @@ LazyTensor each_part(const LazyTensor& z, function_ref<LazyTensor(const LazyTens
 /// The product of complex numbers as C has it, which NumPy gives of scalars and from one element to the next;
 /// that of arrays is fused.
 LazyTensor plain_product(const Operand& x, const Operand& y);
+/// Python's quotient of complex128, which is Smith's (Algorithm 116: Complex Division, 1962).
+LazyTensor plain_quotient(const LazyTensor& x, const LazyTensor& y);
 
 }  // namespace weft::numpy

@@ -56,6 +56,11 @@ void refuse_computed(const Operand& number) {
 /// As `converted` below makes it of a known one: what becomes a float is float64 first.
 Tensor converted(const ComputedNumber& number, DType dtype) {
   const LazyTensor& tensor = number.tensor;
+  if (is_complex(tensor.dtype())) {
+    if (is_integer(dtype)) refuse_complex("int");
+    if (!is_complex(dtype) && dtype != DType::bool_) refuse_complex("float");
+    return astype(tensor, dtype);
+  }
   if (is_inexact(dtype)) return astype(astype(tensor, DType::float64), dtype);
   const bool is_float = tensor.dtype() == DType::float64;
   if (is_integer(dtype) && is_float)
@@ -155,7 +160,7 @@ Operand python_value(const ndarray& scalar) {
 }  // namespace
 
 DType own_dtype(const Operand& number) {
-  if (number.python_complex()) return DType::complex128;
+  if (is_python_complex(number)) return DType::complex128;
   if (is_float(number)) return DType::float64;
   if (number.computed_number()) return DType::int64;
   const PythonInt value = *number.python_int();
@@ -165,7 +170,7 @@ DType own_dtype(const Operand& number) {
 }
 
 DType weak_dtype(const Operand& number, DType array) {
-  if (number.python_complex()) return complex_dtype(is_inexact(array) ? array : DType::float64);
+  if (is_python_complex(number)) return complex_dtype(is_inexact(array) ? array : DType::float64);
   if (array == DType::bfloat16) return is_float(number) ? DType::float32 : array;
   if (is_inexact(array)) return array;
   if (is_float(number)) return DType::float64;
@@ -185,7 +190,8 @@ ndarray number_array(DType dtype, const Operand& number) {
 Tensor number_constant(DType dtype, const Operand& number) {
   const FloatEnvironment environment;
   if (const auto* computed = number.computed_number()) return converted(*computed, dtype);
-  if (number.computation() && is_inexact(dtype)) return weft::converted(number.computation(), dtype);
+  const bool computes = is_complex(dtype) || (is_inexact(dtype) && !number.python_complex());
+  if (number.computation() && computes) return weft::converted(number.computation(), dtype);
   return dispatch(dtype, [&]<class T>() {
     const T value = converted_by_cast<T>(number);
     return context().constants_apart ? constant(value) : recent.constant_of(value);
@@ -212,6 +218,11 @@ bool is_int(const Operand& number) {
 bool is_float(const Operand& number) {
   const auto* computed = number.computed_number();
   return number.python_float() || (computed && computed->tensor.dtype() == DType::float64);
+}
+
+bool is_python_complex(const Operand& number) {
+  const auto* computed = number.computed_number();
+  return number.python_complex() || (computed && is_complex(computed->tensor.dtype()));
 }
 
 double as_double(const Operand& number) {

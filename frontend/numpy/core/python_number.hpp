@@ -42,9 +42,10 @@ class ConstantsApart {
 /// Whether the integer dtype holds the int: -1 when it is below its range, 1 when above, 0 when within.
 int range_side(DType dtype, PythonInt value);
 
-/// Whether it is a Python int, or a Python float, known or computed.
+/// Whether it is a Python int, float or complex number, known or computed.
 bool is_int(const Operand& number);
 bool is_float(const Operand& number);
+bool is_python_complex(const Operand& number);
 
 /// Python's float(number). Errors: TypeError for a complex one, NotImplementedError for one that is computed.
 double as_double(const Operand& number);

@@ -35,7 +35,7 @@ struct Magnitudes {
 
 std::string class_of(const Operand& operand) {
   if (!operand.is_python_number()) return dtype_class(operand.tensor()->dtype());
-  const char* name = operand.python_complex() ? "Complex" : is_int(operand) ? "Long" : "Float";
+  const char* name = is_python_complex(operand) ? "Complex" : is_int(operand) ? "Long" : "Float";
   return std::string("<class 'numpy.dtypes._Py") + name + "DType'>";
 }
 

@@ -24,7 +24,7 @@ DType end_dtype(const Operand& start, const Operand& stop) {
   }
   const bool keeps = common && is_numpy_inexact(*common);
   const DType dtype = keeps ? *common : DType::float64;
-  return start.python_complex() || stop.python_complex() ? complex_dtype(dtype) : dtype;
+  return is_python_complex(start) || is_python_complex(stop) ? complex_dtype(dtype) : dtype;
 }
 
 /// 0, 1, … along the first axis, with as many axes after it as the ends have.

@@ -4,6 +4,7 @@
 
 #include "frontend/numpy/core/called.hpp"
 #include "frontend/numpy/core/casting.hpp"
+#include "frontend/numpy/core/python_number.hpp"
 #include "frontend/numpy/data/known_values.hpp"
 #include "ir/infer.hpp"
 #include "runtime/system/errors.hpp"
@@ -75,7 +76,7 @@ LazyTensor checked(const char* name, const LazyTensor& x, const std::vector<Tens
 }
 
 LazyTensor as_parameter(const Operand& operand, DType dtype) {
-  if (operand.python_complex())
+  if (is_python_complex(operand))
     throw TypeError("float() argument must be a string or a real number, not 'complex'");
   const LazyTensor array = asarray(operand);
   const bool number = operand.is_python_number();

@@ -14,6 +14,7 @@ namespace {
 
 /// As a float: integers are converted, so that the least has a magnitude.
 Operand as_float(const Operand& x) {
+  if (is_python_complex(x)) return x;
   if (const auto* number = x.computed_number()) return ComputedNumber{astype(number->tensor, DType::float64)};
   if (!x.tensor()) return x.python_int() ? Operand(as_double(x)) : x;
   const DType dtype = x.tensor()->dtype();

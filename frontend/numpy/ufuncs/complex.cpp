@@ -40,6 +40,17 @@ LazyTensor plain_product(const Operand& x, const Operand& y) {
   return from_parts(re, im, c_strides(re.shape(), itemsize(dtype)));
 }
 
+LazyTensor plain_quotient(const LazyTensor& x, const LazyTensor& y) {
+  const LazyTensor a = real(x), b = imag(x), c = real(y), d = imag(y);
+  const LazyTensor wide = greater_equal(absolute(c), absolute(d));
+  const LazyTensor ratio = divide(where(wide, d, c), where(wide, c, d));
+  const LazyTensor by_ratio_a = multiply(a, ratio), by_ratio_b = multiply(b, ratio);
+  const LazyTensor divisor = add(where(wide, c, multiply(c, ratio)), where(wide, multiply(d, ratio), d));
+  const LazyTensor re = add(where(wide, a, by_ratio_a), where(wide, by_ratio_b, b)),
+                   im = subtract(where(wide, b, by_ratio_b), where(wide, by_ratio_a, a));
+  return from_parts(divide(re, divisor), divide(im, divisor), c_strides(x.shape(), itemsize(x.dtype())));
+}
+
 LazyTensor angle(const Operand& z, bool deg) {
   const LazyTensor tensor = asarray(z);
   const LazyTensor radians =

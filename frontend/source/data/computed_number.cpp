@@ -9,6 +9,7 @@
 
 #include "frontend/numpy/core/called.hpp"
 #include "frontend/numpy/core/python_number.hpp"
+#include "frontend/source/data/computed_complex.hpp"
 #include "frontend/source/data/operator_ufuncs.hpp"
 #include "frontend/source/data/raising.hpp"
 #include "frontend/source/values/grown_list.hpp"
@@ -21,6 +22,13 @@
 #include "weft/ufuncs.hpp"
 
 namespace weft::source {
+
+bool is_python_number(const Value& value) { return value.as<ComputedNumber>() || value.is_number(); }
+
+bool is_python_complex(const Value& value) {
+  const auto* number = value.as<ComputedNumber>();
+  return value.as<PythonComplex>() || (number && is_complex(number->tensor.dtype()));
+}
 
 bool divides(Token operation) {
   return operation == Token::divide || operation == Token::floor_divide || operation == Token::remainder;
@@ -175,6 +183,7 @@ std::optional<std::pair<Value, Value>> beside_array(const Value& a, const Value&
 }
 
 std::optional<ComputedNumber> computed_of(const Value& value) {
+  if (is_python_complex(value)) return std::nullopt;
   if (const auto* number = value.as<ComputedNumber>()) return *number;
   const LazyTensor* tensor = value.tensor();
   if (!tensor || tensor->ndim() > 0 || is_complex(tensor->dtype()) || known_value(*tensor))
@@ -191,6 +200,7 @@ ComputedNumber computed(const Value& value) {
   if (const auto* number = value.as<ComputedNumber>()) return *number;
   if (const auto* truth = value.as<bool>()) return {numpy::asarray(*truth), *truth, *truth};
   if (const auto* real = value.as<PythonFloat>()) return {numpy::asarray(*real)};
+  if (const auto* number = value.as<PythonComplex>()) return {numpy::asarray(*number)};
   const auto integer = value.integer();
   if (!integer) refuse("a '" + type_name(value) + "'");
   if (numpy::range_side(DType::int64, *integer) != 0) refuse("an int beyond 64 bits");
@@ -225,11 +235,12 @@ ComputedNumber computed_number(const LazyTensor& tensor) {
       return {astype(tensor, DType::int64), low, low + count - 1};
     }
     default:
-      refuse("a complex number");
+      return {astype(tensor, DType::complex128)};
   }
 }
 
 Value computed_binary(Token operation, const Value& a, const Value& b) {
+  if (is_python_complex(a) || is_python_complex(b)) return complex_binary(operation, a, b);
   const ComputedNumber x = computed(a), y = computed(b);
   if (is_float(x) || is_float(y) || operation == Token::divide) return float_result(operation, x, y);
   const bool bits = operation == Token::bit_and || operation == Token::bit_or || operation == Token::bit_xor;
@@ -250,6 +261,7 @@ void check_divmod(const Value& a, const Value& b) {
 }
 
 Value computed_comparison(Token operation, const Value& a, const Value& b) {
+  if (is_python_complex(a) || is_python_complex(b)) return complex_comparison(operation, a, b);
   const ComputedNumber x = computed(a), y = computed(b);
   const bool floats = is_float(x) || is_float(y);
   const LazyTensor result = floats ? function_of(operation)(as_float(x), as_float(y))
@@ -259,7 +271,11 @@ Value computed_comparison(Token operation, const Value& a, const Value& b) {
 
 Value computed_unary(Token operation, const ComputedNumber& a) {
   if (operation == Token::not_) return ComputedNumber{numpy::logical_not(a.tensor), 0, 1};
-  if (is_float(a) && operation == Token::subtract) return ComputedNumber{numpy::negative(a.tensor)};
+  const bool of_parts = is_complex(a.tensor.dtype());
+  if (of_parts && operation == Token::invert) throw TypeError("bad operand type for unary ~: 'complex'");
+  if (of_parts && operation == Token::add) return a;
+  if ((is_float(a) || of_parts) && operation == Token::subtract)
+    return ComputedNumber{numpy::negative(a.tensor)};
   if (operation == Token::add) return is_float(a) ? a : ComputedNumber{in(DType::int64, a), a.low, a.high};
   if (operation == Token::invert && !is_float(a))
     return ComputedNumber{numpy::invert(in(DType::int64, a)), ~a.high, ~a.low};

@@ -4,8 +4,12 @@
 
 namespace weft::source {
 
-/// The Python number that a 0-d tensor holds: a bool, an int or a float by its dtype. An int lies between the
-/// bounds of the dtype unless they are given.
+/// A number of Python's, known or not; True and False are some.
+bool is_python_number(const Value& value);
+bool is_python_complex(const Value& value);
+
+/// The Python number that a 0-d tensor holds: a bool, an int, a float or a complex one by its dtype. An int
+/// lies between the bounds of the dtype unless they are given.
 ComputedNumber computed_number(const LazyTensor& tensor);
 
 /// A number of Python's, a NumPy scalar or a 0-d array that is known only when the program runs; nothing for
@@ -22,7 +26,7 @@ LazyTensor as_float(const ComputedNumber& number);
 /// there, since it is weak as other Python numbers are. Nothing for other operands.
 std::optional<std::pair<Value, Value>> beside_array(const Value& a, const Value& b);
 
-/// Operators where one operand is a ComputedNumber, and the other a number of Python's.
+/// Operators where one operand is a ComputedNumber, and the other a number of Python's; complex ones too.
 /// Where an int might leave 64 bits, the operands are said to be smaller, which is looked at when the program
 /// runs; and where Python would raise, the program does. Errors: NotImplementedError where ints might leave
 /// 64 bits all the same.

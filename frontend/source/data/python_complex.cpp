@@ -7,13 +7,15 @@
 namespace weft::source {
 namespace {
 
+using Complex = std::complex<double>;
+
 /// Without what C++ does for infinities.
-PythonComplex product(PythonComplex a, PythonComplex b) {
+Complex product(Complex a, Complex b) {
   return {a.real() * b.real() - a.imag() * b.imag(), a.real() * b.imag() + a.imag() * b.real()};
 }
 
 /// Smith's.
-PythonComplex quotient(PythonComplex a, PythonComplex b) {
+Complex quotient(Complex a, Complex b) {
   if (b == 0.0) throw ZeroDivisionError("complex division by zero");
   const bool wide = std::abs(b.real()) >= std::abs(b.imag());
   const double ratio = wide ? b.imag() / b.real() : b.real() / b.imag();
@@ -22,9 +24,9 @@ PythonComplex quotient(PythonComplex a, PythonComplex b) {
   return {(a.real() * ratio + a.imag()) / divisor, (a.imag() * ratio - a.real()) / divisor};
 }
 
-PythonComplex repeated_product(PythonComplex base, int exponent) {
+Complex repeated_product(Complex base, int exponent) {
   if (exponent < 0) return quotient(1.0, repeated_product(base, -exponent));
-  PythonComplex power = 1.0;
+  Complex power = 1.0;
   for (int bit = 1; bit <= exponent; bit *= 2) {
     if ((exponent & bit) != 0) power = product(power, base);
     base = product(base, base);
@@ -32,7 +34,7 @@ PythonComplex repeated_product(PythonComplex base, int exponent) {
   return power;
 }
 
-PythonComplex polar_power(PythonComplex a, PythonComplex b) {
+Complex polar_power(Complex a, Complex b) {
   const double size = std::abs(a), angle = std::arg(a);
   double length = std::pow(size, b.real()), phase = angle * b.real();
   if (b.imag() != 0) {
@@ -42,21 +44,21 @@ PythonComplex polar_power(PythonComplex a, PythonComplex b) {
   return {length * std::cos(phase), length * std::sin(phase)};
 }
 
-PythonComplex power(PythonComplex a, PythonComplex b) {
+Complex power(Complex a, Complex b) {
   if (b == 0.0) return 1.0;
   if (a == 0.0) {
     if (b.imag() != 0 || b.real() < 0) throw ZeroDivisionError("0.0 to a negative or complex power");
     return 0.0;
   }
   const bool whole = b.imag() == 0 && b.real() == std::floor(b.real()) && std::abs(b.real()) <= 100;
-  const PythonComplex result = whole ? repeated_product(a, static_cast<int>(b.real())) : polar_power(a, b);
+  const Complex result = whole ? repeated_product(a, static_cast<int>(b.real())) : polar_power(a, b);
   if (std::isinf(result.real()) || std::isinf(result.imag())) throw OverflowError("complex exponentiation");
   return result;
 }
 
 }  // namespace
 
-PythonComplex complex_arithmetic(Token operation, PythonComplex a, PythonComplex b) {
+Complex complex_arithmetic(Token operation, Complex a, Complex b) {
   switch (operation) {
     case Token::add:
       return a + b;

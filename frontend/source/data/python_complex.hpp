@@ -6,6 +6,6 @@ namespace weft::source {
 
 /// a + b, a - b, a * b, a / b or a ** b. Errors: ZeroDivisionError, OverflowError and TypeError with Python's
 /// texts.
-PythonComplex complex_arithmetic(Token operation, PythonComplex a, PythonComplex b);
+std::complex<double> complex_arithmetic(Token operation, std::complex<double> a, std::complex<double> b);
 
 }  // namespace weft::source

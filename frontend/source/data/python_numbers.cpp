@@ -2,10 +2,12 @@
 
 #include <cmath>
 
+#include "frontend/source/data/computed_complex.hpp"
 #include "frontend/source/data/python_complex.hpp"
 #include "frontend/source/values/reading_ahead.hpp"
 #include "runtime/library/arithmetic/math_functions.hpp"
 #include "runtime/system/errors.hpp"
+#include "weft/ufuncs.hpp"
 
 namespace weft::source {
 namespace {
@@ -181,13 +183,17 @@ void throw_unsupported(Token operation, const Value& a, const Value& b) {
 }
 
 Value number_arithmetic(Token operation, const Value& a, const Value& b) {
-  return computed(operation, known_arithmetic(operation, a, b), a, b);
+  const Value known = known_arithmetic(operation, a, b);
+  if (const auto* number = known.as<PythonComplex>()) return computed_complex(operation, number->value, a, b);
+  return computed(operation, known, a, b);
 }
 
 Value number_unary(Token operation, const Value& a) {
   if (const auto* number = a.as<PythonComplex>()) {
     if (operation == Token::invert) throw TypeError("bad operand type for unary ~: 'complex'");
-    return operation == Token::subtract ? -*number : *number;
+    if (operation == Token::add) return a;
+    const Tensor& computed = number->computed;
+    return PythonComplex{-number->value, computed ? Tensor(numpy::negative(LazyTensor(computed))) : computed};
   }
   if (const auto* real = a.python_float()) {
     if (operation == Token::subtract) return computed(Token::multiply, -*real, -1.0, a);

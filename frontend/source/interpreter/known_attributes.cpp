@@ -36,7 +36,7 @@ const std::vector<Value>& samples() {
         Scalar{numpy::zeros({})},
         PythonInt{0},
         0.0,
-        PythonComplex(0),
+        PythonComplex{},
         std::string(),
         make_sequence({}, false),
         make_sequence({}),

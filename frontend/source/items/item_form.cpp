@@ -7,10 +7,6 @@
 namespace weft::source {
 namespace {
 
-bool is_python_number(const Value& value) {
-  return value.as<ComputedNumber>() || value.integer() || value.python_float();
-}
-
 /// What is read of an item lies in C order.
 void check_order(const Value& item) {
   if (!item.as<Array>()) return;

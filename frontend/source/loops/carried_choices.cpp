@@ -14,10 +14,6 @@ namespace {
 /// How many there may be, and of each how many names stand for its flag and leaves.
 constexpr std::size_t most_kinds = 4, names_a_kind = 16;
 
-bool is_python_number(const Value& value) {
-  return value.as<ComputedNumber>() || value.integer() || value.python_float();
-}
-
 const std::vector<Value>* tuple_items(const Value& value) {
   const auto* tuple = value.as<std::shared_ptr<Sequence>>();
   return tuple && (*tuple)->is_tuple ? &(*tuple)->items : nullptr;
@@ -72,6 +68,7 @@ Value of_leaves(const Value& kind, std::span<const Value>& leaves) {
 Value zero_like(const Value& kind) {
   if (is_python_number(kind)) {
     const DType dtype = computed(kind).tensor.dtype();
+    if (is_complex(dtype)) return std::complex<double>(0);
     return dtype == DType::int64 ? Value(PythonInt{0}) : dtype == DType::bool_ ? Value(false) : Value(0.0);
   }
   const LazyTensor zeros = numpy::zeros_like(*kind.tensor());

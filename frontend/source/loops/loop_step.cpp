@@ -175,7 +175,7 @@ void StepTracer::carry(Carried what, const Tensor& input, const Tensor& given, c
 
 std::optional<ComputedNumber> StepTracer::number_of(const Value& value) {
   if (const auto* number = value.as<ComputedNumber>()) return *number;
-  if (value.as<PythonComplex>()) return std::nullopt;
+  if (value.as<PythonComplex>()) return computed(value);
   if (const auto integer = value.integer()) {
     if (*integer < -most_int || *integer > most_int) return std::nullopt;
     return ComputedNumber{as_tensor(value), *integer, *integer};

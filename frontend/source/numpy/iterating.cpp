@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "frontend/numpy/core/common_shape.hpp"
+#include "frontend/source/data/computed_number.hpp"
 #include "frontend/source/data/measured_lengths.hpp"
 #include "frontend/source/functions/numpy_function.hpp"
 #include "frontend/source/items/iteration.hpp"
@@ -49,7 +50,7 @@ Value element(const Value& item, DType dtype) {
     throw TypeError("only 0-dimensional arrays can be converted to Python scalars");
   if (is_array) throw ValueError("setting an array element with a sequence.");
   if (dtype == DType::bool_) return item.sequence() ? Value(truth(item)) : item;
-  if (item.sequence() || (item.as<PythonComplex>() && !is_complex(dtype)))
+  if (item.sequence() || (is_python_complex(item) && !is_complex(dtype)))
     refuse_element(type_name(item), dtype);
   return item;
 }

@@ -35,16 +35,14 @@ namespace {
 /// The bits of Python numbers tell 0.0 from -0.0.
 bool same_number(const Value& a, const Value& b) {
   if (a.index() != b.index() || a.as<ComputedNumber>()) return false;
+  if (a.as<PythonComplex>()) return false;
   if (const double* x = a.python_float())
     return std::bit_cast<std::uint64_t>(*x) == std::bit_cast<std::uint64_t>(*b.python_float());
   return a.integer() && a.integer() == b.integer();
 }
 
 std::optional<Value> chosen_number(const LazyTensor& condition, const Value& yes, const Value& no) {
-  const auto is_one = [](const Value& value) {
-    return value.as<ComputedNumber>() || value.python_float() || value.integer();
-  };
-  if (!is_one(yes) || !is_one(no)) return std::nullopt;
+  if (!is_python_number(yes) || !is_python_number(no)) return std::nullopt;
   if (same_number(yes, no)) return yes;
   const ComputedNumber x = computed(yes), y = computed(no);
   if (x.tensor.dtype() != y.tensor.dtype()) return std::nullopt;
@@ -56,8 +54,7 @@ std::optional<Value> chosen_number(const LazyTensor& condition, const Value& yes
 std::optional<Value> chosen_either(const LazyTensor& condition, const Value& yes, const Value& no) {
   const auto as_scalar = [](const Value& value) -> std::optional<LazyTensor> {
     if (const auto* scalar = value.as<Scalar>()) return scalar->tensor;
-    const bool number = value.as<ComputedNumber>() || value.python_float() || value.integer();
-    return number ? std::optional(computed(value).tensor) : std::nullopt;
+    return is_python_number(value) ? std::optional(computed(value).tensor) : std::nullopt;
   };
   const auto x = as_scalar(yes), y = as_scalar(no);
   if (!x || !y || x->dtype() != y->dtype()) return std::nullopt;

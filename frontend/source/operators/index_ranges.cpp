@@ -65,7 +65,7 @@ IndexRange range_of(const Value& item, const std::string& makers) {
   IndexRange range{.stop = operand(bounds[1])};
   if (!bounds[0].is_none()) range.start = operand(bounds[0]);
   if (const auto* points = bounds[2].as<PythonComplex>())
-    range.points = static_cast<std::int64_t>(std::abs(*points));
+    range.points = static_cast<std::int64_t>(std::abs(points->value));
   else if (!bounds[2].is_none())
     range.step = operand(bounds[2]);
   return range;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "frontend/source/data/computed_complex.hpp"
 #include "frontend/source/data/computed_number.hpp"
 #include "frontend/source/data/measured_lengths.hpp"
 #include "frontend/source/data/python_numbers.hpp"
@@ -27,6 +28,7 @@
 #include "frontend/source/values/reading_ahead.hpp"
 #include "frontend/source/values/text_values.hpp"
 #include "runtime/system/errors.hpp"
+#include "weft/complex.hpp"
 #include "weft/rounding.hpp"
 #include "weft/ufuncs.hpp"
 
@@ -35,11 +37,20 @@ namespace {
 
 using Arguments = std::vector<Value>;
 
+Value known_absolute(const PythonComplex& number) {
+  const double size = std::abs(number.value);
+  if (std::isinf(size) && std::isfinite(number.value.real()) && std::isfinite(number.value.imag()))
+    throw OverflowError("absolute value too large");
+  if (!number.computed) return size;
+  return PythonFloat{size, complex_absolute(LazyTensor(number.computed))};
+}
+
 Value abs(const Arguments& arguments) {
   const Value& x = arguments[0];
   if (x.as<Scalar>() && is_complex(x.tensor()->dtype())) return fresh(scalar_absolute(*x.tensor()));
   if (x.tensor()) return fresh(numpy::absolute(operand(x)));
   const auto* number = x.as<ComputedNumber>();
+  if (number && is_complex(number->tensor.dtype())) return ComputedNumber{complex_absolute(number->tensor)};
   if (number && number->tensor.dtype() == DType::float64)
     return ComputedNumber{numpy::absolute(number->tensor)};
   if (number)
@@ -48,7 +59,7 @@ Value abs(const Arguments& arguments) {
     note_decision(*real);
     return std::abs(*real);
   }
-  if (const auto* complex = x.as<PythonComplex>()) return std::abs(*complex);
+  if (const auto* complex = x.as<PythonComplex>()) return known_absolute(*complex);
   if (const auto integer = x.integer()) {
     note_decision(*integer);
     return *integer < 0 ? number_unary(Token::subtract, x) : Value(*integer);
@@ -67,20 +78,45 @@ Value abs(const Arguments& arguments) {
 }
 
 /// real + imag * 1j; where both are real, these are the parts, the signs of zeros too.
+std::complex<double> known_complex(const Value& first, const Value& second) {
+  std::complex<double> sum = *first.complex();
+  const std::complex<double> imag = *second.complex();
+  sum.imag(first.as<PythonComplex>() ? sum.imag() + imag.real() : imag.real());
+  if (second.as<PythonComplex>()) sum.real(sum.real() - imag.imag());
+  return sum;
+}
+
+/// The same as known_complex, of numbers that are known when the program runs, or ahead.
+LazyTensor later_complex(const Value& first, const Value& second) {
+  const auto part = [](const Value& number) {
+    if (!number.as<ComputedNumber>()) return LazyTensor(computation_of(number));
+    const ComputedNumber x = computed(number);
+    return is_complex(x.tensor.dtype()) ? x.tensor : as_float(x);
+  };
+  const LazyTensor x = part(first), y = part(second);
+  LazyTensor re = numpy::real(x), im = numpy::real(y);
+  if (is_complex(x.dtype())) im = numpy::add(numpy::imag(x), im);
+  if (is_complex(y.dtype())) re = numpy::subtract(re, numpy::imag(y));
+  return complex_of(re, im);
+}
+
 Value to_complex(const Arguments& arguments) {
   if (arguments.size() == 1 && arguments[0].string()) return complex_of_text(*arguments[0].string());
   std::vector<Value> numbers;
   for (const Value& argument : arguments) {
-    numbers.push_back(python_number(argument));
-    if (!numbers.back().is_number()) no_complex(argument, numbers.size() == 1);
+    const Value number = python_number(argument);
+    const auto computed = computed_of(number);
+    numbers.push_back(computed ? Value(*computed) : number);
+    if (!is_python_number(numbers.back())) no_complex(argument, numbers.size() == 1);
   }
-  if (numbers.empty()) return PythonComplex(0);
-  PythonComplex sum = *numbers[0].complex();
-  if (numbers.size() == 1) return sum;
-  const PythonComplex imag = *numbers[1].complex();
-  sum.imag(numbers[0].as<PythonComplex>() ? sum.imag() + imag.real() : imag.real());
-  if (numbers[1].as<PythonComplex>()) sum.real(sum.real() - imag.imag());
-  return sum;
+  if (numbers.empty()) return std::complex<double>(0);
+  const Value first = numbers[0], second = numbers.size() > 1 ? numbers[1] : Value(PythonInt{0});
+  if (numbers.size() == 1 && is_python_complex(first)) return first;
+  if (first.as<ComputedNumber>() || second.as<ComputedNumber>())
+    return ComputedNumber{later_complex(first, second)};
+  const std::complex<double> known = known_complex(first, second);
+  if (!is_computed_ahead(first) && !is_computed_ahead(second)) return known;
+  return PythonComplex{known, later_complex(first, second)};
 }
 
 Value divmod(const Arguments& arguments) {

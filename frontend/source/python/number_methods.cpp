@@ -14,7 +14,12 @@ namespace {
 
 Value conjugate(const BoundArguments& given) {
   const Value& number = given["self"];
-  if (const auto* complex = number.as<PythonComplex>()) return std::conj(*complex);
+  if (const auto* complex = number.as<PythonComplex>()) {
+    const Tensor& computed = complex->computed;
+    return PythonComplex{std::conj(complex->value),
+                         computed ? Tensor(numpy::conj(LazyTensor(computed))) : computed};
+  }
+  if (is_python_complex(number)) return ComputedNumber{numpy::conj(number.as<ComputedNumber>()->tensor)};
   return unary(Token::add, number);
 }
 

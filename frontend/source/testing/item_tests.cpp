@@ -38,7 +38,7 @@ bool is_inexact(const Value& value) {
 
 bool is_complex(const Value& value) {
   if (const LazyTensor* tensor = value.tensor()) return weft::is_complex(tensor->dtype());
-  return value.as<PythonComplex>() != nullptr;
+  return is_python_complex(value);
 }
 
 LazyTensor truth_of(const Value& value) {

@@ -33,7 +33,9 @@ std::optional<LazyTensor> spelled_later(const Value& value) {
   const auto* number = value.as<PythonInt>();
   const auto* real = value.as<PythonFloat>();
   if (number && *number >= INT64_MIN && *number <= INT64_MAX) return as_tensor(value);
-  return real && real->computed ? std::optional(as_tensor(value)) : std::nullopt;
+  const auto* complex = value.as<PythonComplex>();
+  const bool is_computed = (real && real->computed) || (complex && complex->computed);
+  return is_computed ? std::optional(as_tensor(value)) : std::nullopt;
 }
 
 std::string known_text(const PythonValue& value, TextHow how) {
@@ -215,7 +217,7 @@ std::optional<PythonValue> python_value(const Value& value) {
   if (const auto* truth = value.as<bool>()) return *truth;
   if (const auto* number = value.as<PythonInt>()) return WideInt{*number};
   if (const double* number = value.python_float()) return *number;
-  if (const auto* number = value.as<PythonComplex>()) return *number;
+  if (const auto* number = value.as<PythonComplex>()) return number->value;
   return std::nullopt;
 }
 

@@ -125,7 +125,7 @@ double part_of(std::string_view text) {
 
 }  // namespace
 
-PythonComplex complex_of_text(std::string_view text) {
+std::complex<double> complex_of_text(std::string_view text) {
   if (!without_underscores(text))
     throw ValueError("could not convert string to complex: " + represented(std::string(text)));
   text = stripped(text);

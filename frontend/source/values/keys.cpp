@@ -35,9 +35,10 @@ Key real_key(const Value& number) {
 Key number_key(const Value& number) {
   const auto* complex = number.as<PythonComplex>();
   if (!complex) return real_key(number);
-  const Key real = real_key(complex->real()), imag = real_key(complex->imag());
-  if (complex->imag() == 0) return real;
-  return {number, "c" + real.identity + "," + imag.identity, hash_of_complex(*complex), true};
+  const std::complex<double>& value = complex->value;
+  const Key real = real_key(value.real()), imag = real_key(value.imag());
+  if (value.imag() == 0) return real;
+  return {number, "c" + real.identity + "," + imag.identity, hash_of_complex(value), true};
 }
 
 /// A key whose hash Python's processes do not have in common.

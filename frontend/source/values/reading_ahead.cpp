@@ -39,15 +39,11 @@ std::optional<Operation> operation_of(Token token) {
   }
 }
 
-/// Ints may depend on lengths; floats that are not computed do not.
-bool is_computed(const Value& number) {
-  const auto* real = number.as<PythonFloat>();
-  return real ? static_cast<bool>(real->computed) : number.as<PythonInt>() != nullptr;
-}
-
-Tensor computation(const Value& number) {
-  const auto* real = number.as<PythonFloat>();
-  return real && real->computed ? real->computed : constant(*number.real());
+/// Of a float, or complex number, that is computed.
+Tensor known_computation(const Value& number) {
+  if (const auto* real = number.as<PythonFloat>()) return real->computed;
+  const auto* complex = number.as<PythonComplex>();
+  return complex ? complex->computed : Tensor();
 }
 
 }  // namespace
@@ -137,16 +133,25 @@ void note_text(std::string_view text) {
   note_choice(static_cast<PythonInt>(std::hash<std::string_view>()(text) >> 34));
 }
 
+bool is_computed_ahead(const Value& number) {
+  return is_reading_ahead() && (number.as<PythonInt>() || known_computation(number));
+}
+
+Tensor computation_of(const Value& number) {
+  if (Tensor computed = known_computation(number)) return computed;
+  const auto real = number.real();
+  return real ? constant(*real) : constant(*number.complex());
+}
+
 Value computed(Token operation, Value known, const Value& a, const Value& b) {
   const auto applied = operation_of(operation);
-  if (!is_reading_ahead() || !applied || !known.python_float() || (!is_computed(a) && !is_computed(b)))
-    return known;
-  return PythonFloat{*known.python_float(), Node::apply(*applied, {computation(a), computation(b)})};
+  if (!applied || !known.python_float() || (!is_computed_ahead(a) && !is_computed_ahead(b))) return known;
+  return PythonFloat{*known.python_float(), Node::apply(*applied, {computation_of(a), computation_of(b)})};
 }
 
 Value computed_float(const Value& number) {
-  if (!is_reading_ahead() || !is_computed(number)) return *number.real();
-  return PythonFloat{*number.real(), computation(number)};
+  if (!is_computed_ahead(number)) return *number.real();
+  return PythonFloat{*number.real(), computation_of(number)};
 }
 
 }  // namespace weft::source

@@ -40,6 +40,11 @@ void note_text(std::string_view text);
 /// Notes that the number itself decides, as where it is looked up: no other will do.
 void note_choice(PythonInt number);
 
+/// Whether a program is read so, and the number may depend on lengths or steps: ints may, and what is
+/// computed of them.
+bool is_computed_ahead(const Value& number);
+/// How a Python number is computed, 0-d: itself, as float64 or complex128, where it is known alone.
+Tensor computation_of(const Value& number);
 /// `known`, with how it is computed where that is a sum, difference, product or quotient of ints, or of what
 /// is computed of them.
 Value computed(Token operation, Value known, const Value& a, const Value& b);

@@ -67,8 +67,8 @@ std::optional<double> Value::real() const {
   return std::nullopt;
 }
 
-std::optional<PythonComplex> Value::complex() const {
-  if (const auto* number = as<PythonComplex>()) return *number;
+std::optional<std::complex<double>> Value::complex() const {
+  if (const auto* number = as<PythonComplex>()) return number->value;
   if (const auto number = real()) return *number;
   return std::nullopt;
 }
@@ -92,7 +92,7 @@ std::string type_name(const Value& value) {
           [](bool) { return std::string("bool"); },
           [](PythonInt) { return std::string("int"); },
           [](const PythonFloat&) { return std::string("float"); },
-          [](PythonComplex) { return std::string("complex"); },
+          [](const PythonComplex&) { return std::string("complex"); },
           [](const std::shared_ptr<const std::string>&) { return std::string("str"); },
           [](const std::shared_ptr<const Text>&) { return std::string("str"); },
           [](const Array&) { return std::string("numpy.ndarray"); },
@@ -103,6 +103,7 @@ std::string type_name(const Value& value) {
           [](const Marked&) { return std::string("numpy.ndarray"); },
           [](const ComputedNumber& number) {
             const DType dtype = number.tensor.dtype();
+            if (is_complex(dtype)) return std::string("complex");
             return std::string(dtype == DType::bool_ ? "bool" : dtype == DType::int64 ? "int" : "float");
           },
           [](const std::shared_ptr<Sequence>& s) { return std::string(s->is_tuple ? "tuple" : "list"); },
@@ -158,7 +159,7 @@ std::optional<Value> known_value(const LazyTensor& tensor) {
   if (constant.operation() != Operation::constant) return std::nullopt;
   const auto known = numpy::known_number(constant);
   if (const double* real = known->value.python_float()) return Value(*real);
-  if (const PythonComplex* number = known->value.python_complex()) return Value(*number);
+  if (const auto* number = known->value.python_complex()) return Value(*number);
   if (known->dtype == DType::bool_) return Value(*known->value.python_int() != 0);
   return Value(*known->value.python_int());
 }

@@ -16,9 +16,9 @@
 namespace weft::source {
 
 using numpy::ComputedNumber;
+using numpy::PythonComplex;
 using numpy::PythonFloat;
 using numpy::PythonInt;
-using PythonComplex = std::complex<double>;
 
 struct NumpyFunction;
 class Text;
@@ -143,6 +143,7 @@ class Value : public ValueVariant {
   Value(std::string text) : ValueVariant(std::make_shared<const std::string>(std::move(text))) {}
   Value(std::int64_t number) : ValueVariant(static_cast<PythonInt>(number)) {}
   Value(double number) : ValueVariant(PythonFloat{number}) {}
+  Value(std::complex<double> number) : ValueVariant(PythonComplex{number}) {}
 
   template <class T>
   const T* as() const {
@@ -171,7 +172,7 @@ class Value : public ValueVariant {
   /// A Python number, or bool.
   bool is_number() const { return real() || as<PythonComplex>(); }
   /// The same as a Python complex.
-  std::optional<PythonComplex> complex() const;
+  std::optional<std::complex<double>> complex() const;
 };
 
 /// Errors: MemoryError for too many items, or sequences nested too deeply.
