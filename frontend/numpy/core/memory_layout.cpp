@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include "frontend/numpy/core/axes.hpp"
+#include "frontend/numpy/core/data_views.hpp"
 #include "ir/infer.hpp"
 #include "ir/memory_order.hpp"
 #include "runtime/system/errors.hpp"
@@ -90,7 +91,7 @@ LazyTensor laid_out_by_ufunc(const LazyTensor& result, const std::vector<LazyTen
 LazyTensor copied_by_ufunc(const LazyTensor& x) { return laid_out_by_ufunc(x, {x}); }
 
 bool is_fortran(const LazyTensor& x) {
-  return is_f_contiguous(x.shape(), x.strides(), x.itemsize()) &&
+  return !may_have_gaps(x) && is_f_contiguous(x.shape(), x.strides(), x.itemsize()) &&
          !is_c_contiguous(x.shape(), x.strides(), x.itemsize());
 }
 

@@ -4,7 +4,6 @@
 
 #include "frontend/numpy/core/after.hpp"
 #include "frontend/numpy/core/context.hpp"
-#include "frontend/numpy/data/data_reader.hpp"
 #include "frontend/numpy/data/known_values.hpp"
 #include "runtime/system/errors.hpp"
 #include "weft/reductions.hpp"
@@ -48,10 +47,10 @@ LazyTensor after_check(const Row& row, const LazyTensor& value, const LazyTensor
 
 const char* text_of(Check check) { return row_of(check).text; }
 
-void raise_by_data(const LazyTensor& condition, const std::string& python_name, const std::string& text) {
+LazyTensor raise_by_data(const LazyTensor& condition, const std::string& python_name, const ErrorText& text) {
   DataReader* const reader = context().reader;
   if (!reader) throw InternalError("an error of data is raised where nobody is told");
-  reader->raise(condition, python_name, text);
+  return reader->raise(condition, python_name, text);
 }
 
 LazyTensor checked(const LazyTensor& before, const LazyTensor& condition, const std::string& python_name,

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <string>
 
-#include "weft/lazy_tensor.hpp"
+#include "frontend/numpy/data/data_reader.hpp"
 
 namespace weft::numpy {
 
@@ -23,8 +23,9 @@ enum class Check : std::uint8_t {
 };
 const char* text_of(Check check);
 
-/// Tells who reads the program, which someone must.
-void raise_by_data(const LazyTensor& condition, const std::string& python_name, const std::string& text);
+/// Tells who reads the program, which someone must: 0, int64 and 0-d, once it is known that there is no
+/// error.
+LazyTensor raise_by_data(const LazyTensor& condition, const std::string& python_name, const ErrorText& text);
 
 /// `before`, an int64 of 0 dimensions, once it is known that `condition` does not hold: else the error, whose
 /// message is `report` as a whole, if there is one.

@@ -8,6 +8,7 @@
 #include "frontend/numpy/data/data_errors.hpp"
 #include "frontend/numpy/data/data_reader.hpp"
 #include "runtime/system/errors.hpp"
+#include "weft/shaping.hpp"
 #include "weft/ufuncs.hpp"
 
 namespace weft::numpy {
@@ -38,12 +39,22 @@ void note_length(const Dims& lengths, const Number& combine, Combine combined) {
   if (length > 0 && !found(length)) context().reader->note_length(length, is);
 }
 
+/// Where data decide the length: by a choice whose other way, of another value, is never taken.
+LazyTensor depending_on(const LazyTensor& made, std::int64_t length) {
+  const auto number = data_length(length);
+  if (!number) return made;
+  const LazyTensor other = astype(logical_not(astype(made, DType::bool_)), made.dtype());
+  return where(less(*number, 0), other, made);
+}
+
 }  // namespace
 
 std::optional<LazyTensor> data_length(std::int64_t length) {
   const auto is = found(length);
   return is ? std::optional(is->number) : std::nullopt;
 }
+
+LazyTensor number_of(std::int64_t length) { return length_of(length).number; }
 
 bool has_data_length(const Dims& shape) {
   return std::ranges::any_of(shape, [](std::int64_t length) { return data_length(length).has_value(); });
@@ -74,15 +85,17 @@ std::optional<LazyTensor> data_size(const Dims& shape, const Dims& axes) {
   return size ? std::optional(multiply(*size, known)) : std::nullopt;
 }
 
-/// By a choice whose other way, of another value, is never taken.
 LazyTensor of_data_lengths(const LazyTensor& made) {
   LazyTensor result = made;
-  for (const std::int64_t length : made.shape())
-    if (const auto number = data_length(length)) {
-      const LazyTensor other = astype(logical_not(astype(made, DType::bool_)), made.dtype());
-      result = where(less(*number, 0), other, result);
-    }
+  for (const std::int64_t length : made.shape()) result = depending_on(result, length);
   return result;
+}
+
+LazyTensor broadcast_along(const LazyTensor& x, const Dims& shape) {
+  LazyTensor repeated = x;
+  for (const std::int64_t length : shape)
+    if (std::ranges::find(x.shape(), length) == x.shape().end()) repeated = depending_on(repeated, length);
+  return broadcast_to(repeated, shape);
 }
 
 void require_known_lengths(const Dims& shape, const std::string& what) {

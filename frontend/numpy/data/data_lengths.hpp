@@ -10,6 +10,8 @@ namespace weft::numpy {
 /// The number that a length is, where data decide it.
 std::optional<LazyTensor> data_length(std::int64_t length);
 bool has_data_length(const Dims& shape);
+/// The same, or the length itself, int64 and 0-d.
+LazyTensor number_of(std::int64_t length);
 
 /// The length that `count` is, 0-d and int64, from 0 to `most`: known, or one that data decide.
 CountedLength counted_length(const LazyTensor& count, std::int64_t most);
@@ -23,6 +25,8 @@ std::optional<LazyTensor> data_size(const Dims& shape, const Dims& axes);
 
 /// What has been made of lengths alone, as it depends on those that data decide.
 LazyTensor of_data_lengths(const LazyTensor& made);
+/// weft::broadcast_to. What it repeats along lengths that data decide depends on these, and lies as it does.
+LazyTensor broadcast_along(const LazyTensor& x, const Dims& shape);
 
 /// Errors: NotImplementedError, that `what` is not supported, where data decide a length of the shape.
 void require_known_lengths(const Dims& shape, const std::string& what);

@@ -20,13 +20,22 @@ struct CountedLength {
   std::int64_t length = 0;
 };
 
+/// What an error says: each {} is one of the numbers, 0-d, in turn.
+struct ErrorText {
+  ErrorText(std::string known) : text(std::move(known)) {}
+  ErrorText(const char* known) : text(known) {}
+  std::string text;
+  std::vector<LazyTensor> numbers = {};
+};
+
 /// That of a thread is in its Context (core/context.hpp).
 class DataReader {
  public:
   virtual ~DataReader() = default;
-  /// Of an error that functions raise where `condition`, 0-d, holds.
-  virtual void raise(const LazyTensor& condition, const std::string& python_name,
-                     const std::string& text) = 0;
+  /// Of an error that functions raise where `condition`, 0-d, holds: 0, int64 and 0-d, once it is known that
+  /// it does not.
+  virtual LazyTensor raise(const LazyTensor& condition, const std::string& python_name,
+                           const ErrorText& text) = 0;
   /// Nothing for a length that is itself.
   virtual std::optional<DataLength> length(std::int64_t length) = 0;
   /// Of a length that functions make of others.

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "frontend/numpy/core/axes.hpp"
+#include "frontend/numpy/core/data_views.hpp"
 #include "frontend/numpy/core/memory_layout.hpp"
 #include "frontend/numpy/core/subscripts.hpp"
 #include "frontend/numpy/data/data_lengths.hpp"
@@ -243,14 +244,6 @@ LazyTensor taken_at(const LazyTensor& x, const Subscripts& items) {
   std::vector<Tensor> arguments{lookup.table()};
   for (const Tensor& places : lookup.places()) arguments.push_back(places);
   return lookup.placed(Node::apply(Operation::gather, arguments, {{Attribute::axes, lookup.axes()}}));
-}
-
-bool is_item(const Tensor& x) {
-  const auto is_single = [](const Tensor& index) { return index.type().ndim() == 0; };
-  const bool is_part = find_attribute<std::int64_t>(x.node().attributes(), Attribute::length) != nullptr;
-  return x.operation() == Operation::dynamic_slice ||
-         (x.operation() == Operation::gather &&
-          (is_part || std::ranges::all_of(indices_of(x.node()), is_single)));
 }
 
 std::optional<Tensor> written_at(const Tensor& like, const Tensor& array, const Tensor& value) {

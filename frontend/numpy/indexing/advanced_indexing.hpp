@@ -15,9 +15,6 @@ LazyTensor put_at(const LazyTensor& x, const Subscripts& items, const LazyTensor
 /// that it has beyond. Errors: NumPy's ValueError where it does not fit.
 LazyTensor assigned_to(LazyTensor value, const Dims& shape);
 
-/// Whether `x` is what one place an axis takes of an array, or a part that data decide (data_parts.hpp): what
-/// NumPy gives as a view.
-bool is_item(const Tensor& x);
 /// What `array` holds when `like`, a gather or a dynamic_slice of it, holds `value`; nothing of others.
 std::optional<Tensor> written_at(const Tensor& like, const Tensor& array, const Tensor& value);
 

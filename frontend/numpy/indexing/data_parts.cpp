@@ -5,6 +5,7 @@
 #include <string>
 
 #include "frontend/numpy/core/axes.hpp"
+#include "frontend/numpy/core/data_views.hpp"
 #include "frontend/numpy/core/memory_layout.hpp"
 #include "frontend/numpy/core/subscripts.hpp"
 #include "frontend/numpy/data/data_lengths.hpp"
@@ -138,11 +139,34 @@ LazyTensor taken_in_order(const LazyTensor& x, Part part, const LazyTensor& leng
   return flipped(permuted(taken(permuted(forwards, order), part, length), inverse_axes(order)), turned);
 }
 
-/// NumPy walks such axes innermost, whatever their place.
-bool repeats_elements(const LazyTensor& x) {
-  for (std::size_t axis = 0; axis < x.shape().size(); ++axis)
-    if (x.shape()[axis] != 1 && x.strides()[axis] == 0) return true;
-  return false;
+bool is_long_by_data(const LazyTensor& x, std::int64_t axis) {
+  return data_length(x.shape()[static_cast<std::size_t>(axis)]).has_value();
+}
+
+bool repeats_along(const LazyTensor& x, std::int64_t axis) {
+  const auto a = static_cast<std::size_t>(axis);
+  return x.shape()[a] != 1 && x.strides()[a] == 0;
+}
+
+/// A broadcast array as it was before that: with one element along each axis that repeats it.
+LazyTensor unrepeated(const LazyTensor& x) {
+  LazyTensor once = x;
+  for (std::int64_t axis = 0; axis < x.ndim(); ++axis)
+    if (repeats_along(x, axis))
+      once = is_long_by_data(x, axis) ? expand_dims(first_along(once, axis), axis)
+                                      : getitem(once, at_axis(axis, slice(0, 1)));
+  return once;
+}
+
+/// What repeats elements is taken of what it repeats.
+LazyTensor taken_once(const LazyTensor& x, const Part& part) {
+  Dims shape = x.shape();
+  std::int64_t& length = shape[static_cast<std::size_t>(part.axis)];
+  const LazyTensor once = unrepeated(x), number = number_of(length);
+  length = part.count.length;
+  if (repeats_along(x, part.axis)) return broadcast_along(once, shape);
+  const LazyTensor taken = taken_in_order(once, part, number);
+  return once.is(x) ? taken : broadcast_along(taken, shape);
 }
 
 /// What `x` holds where `part`, made by taken_in_order, holds `value`.
@@ -160,33 +184,24 @@ LazyTensor with_part_by_data(const LazyTensor& x, const LazyTensor& part, const 
   return held;
 }
 
-bool is_long_by_data(const LazyTensor& x, std::int64_t axis) {
-  return data_length(x.shape()[static_cast<std::size_t>(axis)]).has_value();
-}
-
 }  // namespace
 
 LazyTensor part_by_data(const LazyTensor& x, std::int64_t axis, const DataSlice& range) {
   if (axis >= x.ndim())
     throw IndexError("too many indices for array: array is " + std::to_string(x.ndim()) +
                      "-dimensional, but " + std::to_string(axis + 1) + " were indexed");
-  if (repeats_elements(x))
-    throw NotImplementedError("a part, which data decide, of a broadcast array is not read; of a copy it is");
   const std::int64_t step = std::clamp(range.step.value_or(1), -largest_step, largest_step);
   if (step == 0) throw ValueError("slice step cannot be zero");
   const std::int64_t length = x.shape()[static_cast<std::size_t>(axis)];
-  const auto known = data_length(length);
-  const LazyTensor number = known ? *known : LazyTensor(constant(length));
+  const LazyTensor number = number_of(length);
   const Window window = step > 0 ? window_within(range, number) : window_backwards(range, number);
   const CountedLength count = counted_length(every(window.count, std::abs(step)), length);
-  return taken_in_order(x, {axis, step, window.start, count}, number);
+  return taken_once(x, {axis, step, window.start, count});
 }
 
-bool may_have_gaps(const LazyTensor& x) {
-  Tensor seen = x;
-  while (is_view(seen.operation())) seen = seen.node().inputs()[0];
-  if (seen.operation() == Operation::dynamic_slice) return !is_dense(seen.node().inputs()[0].type());
-  return seen.operation() == Operation::gather && is_item(seen) && seen.type().ndim() > 0;
+LazyTensor items_from(const LazyTensor& x, std::int64_t axis, const LazyTensor& start,
+                      const CountedLength& count) {
+  return taken_once(x, {axis, 1, start, count});
 }
 
 LazyTensor first_along(const LazyTensor& x, std::int64_t axis) {

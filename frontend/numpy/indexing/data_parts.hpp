@@ -1,5 +1,6 @@
 // Slices that data decide: by their ends, or as parts of an axis whose length they decide.
 #pragma once
+#include "frontend/numpy/data/data_reader.hpp"
 #include "weft/lazy_tensor.hpp"
 
 namespace weft::numpy {
@@ -12,12 +13,13 @@ struct DataSlice {
 
 /// What a slice takes of an axis, as many elements as data decide: a dynamic_slice or a gather, which takes
 /// none twice, in the array's memory order. Errors: IndexError where the array has no such axis, ValueError
-/// for a step of 0, NotImplementedError of an array that repeats elements.
+/// for a step of 0.
 LazyTensor part_by_data(const LazyTensor& x, std::int64_t axis, const DataSlice& range);
 
-/// Whether NumPy's array is a view that skips memory, or not, as data decide: then they decide in which order
-/// it sums several axes, and whether a reshape is a view.
-bool may_have_gaps(const LazyTensor& x);
+/// As many items along an axis as `count` says, from `start` on, an int64 of 0 dimensions, which must be
+/// there.
+LazyTensor items_from(const LazyTensor& x, std::int64_t axis, const LazyTensor& start,
+                      const CountedLength& count);
 
 /// The first item along an axis whose length data decide, without the axis, and in memory order; zeros where
 /// there is none.

@@ -1,4 +1,7 @@
+#include <array>
+
 #include "frontend/numpy/core/python_number.hpp"
+#include "frontend/numpy/indexing/fitted_lengths.hpp"
 #include "ir/promotion.hpp"
 #include "weft/creation.hpp"
 #include "weft/ufuncs.hpp"
@@ -21,10 +24,16 @@ DType dtype_beside(const Operand& x, const Operand& y) {
 }  // namespace
 
 LazyTensor where(const Operand& condition, const Operand& x, const Operand& y) {
-  if (x.tensor() && y.tensor())
-    return Node::apply(Operation::where, {asarray(condition), *x.tensor(), *y.tensor()});
-  const DType dtype = dtype_beside(x, y);
-  return Node::apply(Operation::where, {asarray(condition), wrapped(x, dtype), wrapped(y, dtype)});
+  std::array operands{asarray(condition), LazyTensor(), LazyTensor()};
+  auto& [holds, yes, no] = operands;
+  if (x.tensor() && y.tensor()) {
+    yes = *x.tensor(), no = *y.tensor();
+  } else {
+    const DType dtype = dtype_beside(x, y);
+    yes = wrapped(x, dtype), no = wrapped(y, dtype);
+  }
+  fit_lengths(operands);
+  return Node::apply(Operation::where, {holds, yes, no});
 }
 
 }  // namespace weft::numpy

@@ -6,6 +6,7 @@
 #include "frontend/numpy/core/each_part.hpp"
 #include "frontend/numpy/core/float_watch.hpp"
 #include "frontend/numpy/core/memory_layout.hpp"
+#include "frontend/numpy/data/data_lengths.hpp"
 #include "frontend/numpy/linalg/einsum_path.hpp"
 #include "frontend/numpy/linalg/einsum_terms.hpp"
 #include "ir/promotion.hpp"
@@ -185,6 +186,8 @@ LazyTensor einsum(const std::string& subscripts, const std::vector<Operand>& ope
   std::vector<LazyTensor> arrays = tensors(operands);
   if (const bool* optimized = std::get_if<bool>(&keywords.optimize); optimized && !*optimized)
     return by_one_loop(arrays, einsum_labels(subscripts, arrays), keywords);
+  for (const LazyTensor& each : arrays)
+    if (arrays.size() > 2) require_known_lengths(each.shape(), "an order of einsum's products by lengths");
   for (const EinsumStep& step : einsum_steps(subscripts, arrays, {.optimize = keywords.optimize}).steps) {
     std::vector<LazyTensor> taken;
     for (const std::int64_t place : step.places) {

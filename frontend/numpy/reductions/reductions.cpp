@@ -12,8 +12,8 @@
 #include "frontend/numpy/indexing/data_parts.hpp"
 #include "frontend/numpy/reductions/complex_product.hpp"
 #include "frontend/numpy/reductions/masked_sum.hpp"
+#include "frontend/numpy/reductions/order_by_data.hpp"
 #include "frontend/numpy/reductions/starts.hpp"
-#include "ir/numpy_order/reduction_order.hpp"
 #include "ir/promotion.hpp"
 #include "runtime/system/errors.hpp"
 #include "weft/creation.hpp"
@@ -83,15 +83,6 @@ LazyTensor total_with_mask(const Accumulation& what, const LazyTensor& mask, con
               : complex_product(what, start, mask);
 }
 
-/// Floats are summed in the order in which NumPy walks memory.
-void check_order(const Accumulation& what) {
-  if (is_inexact(what.dtype) && what.axes.size() > 1 && may_have_gaps(what.x))
-    throw NotImplementedError(
-        "a sum of floats along several axes of a part of an array that data decide is not supported: its "
-        "order "
-        "depends on how long the part is; sum one axis after the other, or a copy");
-}
-
 LazyTensor total_of_known_order(Accumulation what, const std::optional<LazyTensor>& mask,
                                 const SumKeywords& keywords) {
   const Operation operation = what.operation;
@@ -107,22 +98,6 @@ LazyTensor total_of_known_order(Accumulation what, const std::optional<LazyTenso
   if (const Operand* initial = keywords.initial->get()) return accumulated(what, *initial);
   if (mask) throw_mask_without_start(operation);
   return accumulated_from_first(what);
-}
-
-bool is_kept_by_data(const Accumulation& what, std::int64_t axis) {
-  return !std::ranges::binary_search(what.axes, axis) &&
-         data_length(what.x.shape()[static_cast<std::size_t>(axis)]);
-}
-
-/// Whether NumPy adds in another order where the lengths that data decide, of kept axes from that one on, are
-/// 1: it leaves such axes out, and those that are reduced may lie side by side.
-bool adds_otherwise(const Accumulation& what, std::int64_t axis) {
-  Type single = Tensor(what.x).type();
-  const ReductionOrder many = reduction_order(single, what.axes, what.dtype);
-  for (; axis < what.x.ndim(); ++axis)
-    if (is_kept_by_data(what, axis)) single.shape[static_cast<std::size_t>(axis)] = 1;
-  const ReductionOrder one = reduction_order(single, what.axes, what.dtype);
-  return many.elementwise != one.elementwise || many.run_axes != one.run_axes || many.reduced != one.reduced;
 }
 
 /// The same without that axis.
@@ -153,7 +128,7 @@ LazyTensor total(Operation operation, const LazyTensor& a, const SumKeywords& ke
   const DType dtype = keywords.dtype.value_or(sum_dtype(a.dtype()));
   const auto mask = mask_of(keywords.where, a);
   const Accumulation what{operation, a, reduced_axes(keywords.axis, a.ndim()), keywords.keepdims, dtype};
-  check_order(what);
+  check_order_by_data(what);
   return total_by_lengths(what, mask, keywords);
 }
 

@@ -203,8 +203,10 @@ LazyTensor median_by_data(const LazyTensor& given, const Axis& axes, const LazyT
   const LazyTensor of_one = mean(stack({high}), {.axis = 0}), of_two = mean(stack({low, high}), {.axis = 0});
   const LazyTensor result =
       spoilt_by_nan(where(odd, of_one, of_two), at(sorted, maximum(subtract(number, 1), 0)));
+  const double nan = std::numeric_limits<double>::quiet_NaN();
   const LazyTensor nothing =
-      full(Dims{}, std::numeric_limits<double>::quiet_NaN(), {.dtype = result.dtype()});
+      full(Dims{}, is_complex(result.dtype()) ? Operand(std::complex<double>(nan, nan)) : Operand(nan),
+           {.dtype = result.dtype()});
   return laid_out_as_means(where(equal(number, 0), nothing, result), in_order, axis);
 }
 

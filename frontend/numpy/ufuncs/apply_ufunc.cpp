@@ -3,6 +3,7 @@
 #include <array>
 
 #include "frontend/numpy/core/python_number.hpp"
+#include "frontend/numpy/indexing/fitted_lengths.hpp"
 #include "ir/promotion.hpp"
 #include "weft/creation.hpp"
 
@@ -73,9 +74,15 @@ LazyTensor binary_of_numbers(Operation operation, const Operand& x, const Operan
   if (compares(operation) && x.python_int() && y.python_int()) {
     return constant(compare(operation, *x.python_int(), *y.python_int()));
   }
-  const bool ints = is_int(x) && is_int(y), complex = x.python_complex() || y.python_complex();
+  const bool ints = is_int(x) && is_int(y), complex = is_python_complex(x) || is_python_complex(y);
   const DType common = complex ? DType::complex128 : ints ? DType::int64 : DType::float64;
   return Node::apply(operation, {weak_constant(operation, x, common), weak_constant(operation, y, common)});
+}
+
+LazyTensor of_arrays(Operation operation, const LazyTensor& x, const LazyTensor& y) {
+  std::array operands{x, y};
+  fit_lengths(operands);
+  return Node::apply(operation, {operands[0], operands[1]});
 }
 
 }  // namespace
@@ -83,7 +90,7 @@ LazyTensor binary_of_numbers(Operation operation, const Operand& x, const Operan
 LazyTensor apply_ufunc(Operation operation, const Operand& x) { return Node::apply(operation, {asarray(x)}); }
 
 LazyTensor apply_ufunc(Operation operation, const Operand& x, const Operand& y) {
-  if (x.tensor() && y.tensor()) return Node::apply(operation, {*x.tensor(), *y.tensor()});
+  if (x.tensor() && y.tensor()) return of_arrays(operation, *x.tensor(), *y.tensor());
   if (!x.tensor() && !y.tensor()) return binary_of_numbers(operation, x, y);
   if (x.tensor()) {
     if (const auto answer = compared_beyond_range(operation, *x.tensor(), y, true)) return *answer;

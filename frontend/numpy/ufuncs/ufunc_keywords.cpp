@@ -6,6 +6,7 @@
 #include "frontend/numpy/core/float_watch.hpp"
 #include "frontend/numpy/core/memory_layout.hpp"
 #include "frontend/numpy/core/python_number.hpp"
+#include "frontend/numpy/indexing/fitted_lengths.hpp"
 #include "frontend/numpy/ufuncs/ufunc_loops.hpp"
 #include "ir/infer.hpp"
 #include "ir/promotion.hpp"
@@ -67,6 +68,17 @@ char resolved_order(const UfuncOperands& operands, const LazyTensor& result, con
   return mask_lies_so && std::ranges::all_of(operands, lies_so) ? 'F' : 'C';
 }
 
+/// The operands, as long as what is written where data decide whether they are.
+UfuncOperands fitted(UfuncOperands operands, const Dims& out) {
+  std::vector<LazyTensor> tensors;
+  for (const Operand& each : operands)
+    if (each.tensor()) tensors.push_back(*each.tensor());
+  fit_lengths(tensors, &out);
+  for (auto next = tensors.begin(); Operand& each : operands)
+    if (each.tensor()) each = *next++;
+  return operands;
+}
+
 LazyTensor mask_of(const Operand& where) {
   const LazyTensor mask = asarray(where);
   if (mask.dtype() != DType::bool_)
@@ -119,10 +131,11 @@ std::string name_of(const Call& call) {
 
 }  // namespace
 
-LazyTensor called_ufunc(const std::string& ufunc, const UfuncLoop& loop, const UfuncOperands& operands,
+LazyTensor called_ufunc(const std::string& ufunc, const UfuncLoop& loop, const UfuncOperands& given,
                         const UfuncKeywords& keywords) {
   check_order(keywords.order);
   check_casting(keywords.casting);
+  const UfuncOperands operands = keywords.out ? fitted(given, keywords.out->shape()) : given;
   const LazyTensor mask = keywords.where ? mask_of(*keywords.where) : LazyTensor(constant(true));
   const auto compute = [&](const UfuncOperands& x) { return computed_by_loop(ufunc, loop, x, keywords); };
   if (keywords.out) check_casts(ufunc, compute, operands, keywords);

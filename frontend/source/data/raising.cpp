@@ -106,6 +106,13 @@ void raise_where(const LazyTensor& condition, const std::string& python_name, co
   raise_where(condition, error_at_place(python_name, text));
 }
 
+void raise_where(const LazyTensor& condition, const std::string& python_name, const Text& text) {
+  const WritesWhere here{Tensor(condition)};
+  note_raised(error_at_place(python_name, ""), text);
+}
+
+LazyTensor none_raised() { return none().current; }
+
 void raise_said(const RaisedError& error) {
   const Text& text = *error.raised().text;
   if (!text.is_fixed()) {

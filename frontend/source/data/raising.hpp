@@ -63,6 +63,10 @@ bool is_anything_noted();
 [[noreturn]] void raise_here(const ReadError& error);
 /// The same, of what `placed` is reading.
 void raise_where(const LazyTensor& condition, const std::string& python_name, const std::string& text);
+/// The same, of an error of which data decide what it says.
+void raise_where(const LazyTensor& condition, const std::string& python_name, const Text& text);
+/// 0, int64 and 0-d, once it is known that none of the errors that were noted is raised.
+LazyTensor none_raised();
 /// What `raise` does. Errors: the error; RaisesByData where a condition on data leads here, or data decide
 /// what is said.
 [[noreturn]] void raise_said(const RaisedError& error);

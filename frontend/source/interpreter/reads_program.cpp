@@ -16,9 +16,30 @@ ReadsProgram::ReadsProgram(const Begins& begins) : float_errors_(begins.errstate
   numpy::forget_constants();
 }
 
-void ReadsProgram::Reader::raise(const LazyTensor& condition, const std::string& python_name,
-                                 const std::string& text) {
-  raise_where(condition, python_name, text);
+namespace {
+
+Text spelled(const numpy::ErrorText& text) {
+  Text result;
+  std::string_view rest = text.text;
+  for (const LazyTensor& number : text.numbers) {
+    const std::size_t place = rest.find("{}");
+    result.add(rest.substr(0, place));
+    result.add_value(number, TextOf::number, TextHow::str, "");
+    rest.remove_prefix(place + 2);
+  }
+  result.add(rest);
+  return result;
+}
+
+}  // namespace
+
+LazyTensor ReadsProgram::Reader::raise(const LazyTensor& condition, const std::string& python_name,
+                                       const numpy::ErrorText& text) {
+  if (text.numbers.empty())
+    raise_where(condition, python_name, text.text);
+  else
+    raise_where(condition, python_name, spelled(text));
+  return none_raised();
 }
 std::optional<numpy::DataLength> ReadsProgram::Reader::length(std::int64_t length) {
   return MeasuredLengths::find(length);

@@ -22,7 +22,8 @@ class ReadsProgram {
  private:
   /// What NumPy's functions leave to who reads the program.
   class Reader final : public numpy::DataReader {
-    void raise(const LazyTensor& condition, const std::string& python_name, const std::string& text) override;
+    LazyTensor raise(const LazyTensor& condition, const std::string& python_name,
+                     const numpy::ErrorText& text) override;
     std::optional<numpy::DataLength> length(std::int64_t length) override;
     void note_length(std::int64_t length, const numpy::DataLength& is) override;
     numpy::CountedLength counted_length(const LazyTensor& count, std::int64_t most) override;

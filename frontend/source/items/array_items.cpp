@@ -9,6 +9,7 @@
 #include "frontend/numpy/data/data_lengths.hpp"
 #include "frontend/numpy/indexing/advanced_indexing.hpp"
 #include "frontend/numpy/indexing/data_subscripts.hpp"
+#include "frontend/numpy/indexing/fitted_lengths.hpp"
 #include "frontend/source/data/computed_number.hpp"
 #include "frontend/source/data/float_errors.hpp"
 #include "frontend/source/items/crossing_views.hpp"
@@ -174,9 +175,7 @@ Tensor assigned(const Value& value, DType dtype) {
 }
 
 /// One value for all items of a window.
-Tensor repeated(const LazyTensor& value, const Dims& shape) {
-  return numpy::of_data_lengths(numpy::broadcast_to(value, shape));
-}
+Tensor repeated(const LazyTensor& value, const Dims& shape) { return numpy::broadcast_along(value, shape); }
 
 void assign_item(Array array, const Subscripts& items, const Value& given) {
   const LazyTensor& x = array.tensor();
@@ -184,8 +183,10 @@ void assign_item(Array array, const Subscripts& items, const Value& given) {
   if (!numpy::is_advanced(items)) {
     const auto* read = given.as<Array>();
     const bool one_memory = read && read->storage() == array.storage() && read->tensor().dtype() == x.dtype();
-    return array.write(numpy::resolved(items, x.shape()),
-                       one_memory ? read_while_written(array.view(numpy::getitem(x, items)), *read) : value);
+    const LazyTensor held = numpy::getitem(x, items);
+    return array.write(numpy::resolved(items, x.shape()), one_memory
+                                                              ? read_while_written(array.view(held), *read)
+                                                              : numpy::fitted_to(value, held.shape()));
   }
   const Tensor happens = WritesWhere::condition();
   LazyTensor written = numpy::astype(value, x.dtype());
@@ -202,7 +203,8 @@ void assign_windows(const Array& array, const IndexByData& index, const Value& v
   if (index.has_arrays) return assign_at_places(windows_of(array, index), index.rest, value);
   Array seen = *item_of_windows(array, index).as<Array>();
   const LazyTensor given(assigned(settled_items(value), array.tensor().dtype()));
-  seen.write_all(given.ndim() > 0 ? Tensor(given) : repeated(given, seen.tensor().shape()));
+  const Dims& shape = seen.tensor().shape();
+  seen.write_all(given.ndim() > 0 ? Tensor(numpy::fitted_to(given, shape)) : repeated(given, shape));
 }
 
 void assign_at_places(const Array& array, const Value& index, const Value& value) {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "frontend/numpy/core/data_views.hpp"
+#include "frontend/source/data/computed_number.hpp"
 #include "frontend/source/data/measured_lengths.hpp"
 #include "frontend/source/functions/numpy_function.hpp"
 #include "frontend/source/items/masked_items.hpp"
@@ -158,11 +160,28 @@ std::optional<Value> bound_of_slice(const Value& value, const std::string& name)
   return bounds_of(*slice).sequence()->items[static_cast<std::size_t>(found - names)];
 }
 
+/// Of a complex number that is known when the program runs, as it is for all others.
+Value part_of_computed(const ComputedNumber& number, bool real) {
+  const DType dtype = number.tensor.dtype();
+  if (is_complex(dtype))
+    return ComputedNumber{real ? numpy::real(number.tensor) : numpy::imag(number.tensor)};
+  if (real) return unary(Token::add, number);
+  return dtype == DType::float64 ? Value(0.0) : Value(PythonInt{0});
+}
+
+Value part_of_complex(const PythonComplex& number, bool real) {
+  const double known = real ? number.value.real() : number.value.imag();
+  if (!number.computed) return known;
+  const LazyTensor computed(number.computed);
+  return PythonFloat{known, real ? numpy::real(computed) : numpy::imag(computed)};
+}
+
 /// Python's numbers have real and imag.
 std::optional<Value> part_of_number(const Value& value, const std::string& name) {
   const bool real = name == "real";
-  if (!value.is_number() || (!real && name != "imag")) return {};
-  if (const auto* number = value.as<PythonComplex>()) return real ? number->real() : number->imag();
+  if (!is_python_number(value) || (!real && name != "imag")) return {};
+  if (const auto* number = value.as<ComputedNumber>()) return part_of_computed(*number, real);
+  if (const auto* number = value.as<PythonComplex>()) return part_of_complex(*number, real);
   if (const auto integer = value.integer()) return real ? *integer : PythonInt{0};
   return real ? *value.real() : 0.0;
 }

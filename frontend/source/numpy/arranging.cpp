@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "frontend/numpy/core/axes.hpp"
+#include "frontend/numpy/core/data_views.hpp"
 #include "frontend/numpy/core/memory_layout.hpp"
 #include "frontend/numpy/creation/lying.hpp"
 #include "frontend/numpy/data/known_values.hpp"
@@ -78,15 +79,28 @@ Value insert(const BoundArguments& given) {
   return Array(numpy::insert(x, places_of(given, length), given.array("values"), axis));
 }
 
-/// Of a vector whose data decide: from the first to the last that is not zero.
-Value trimmed_by_data(const Value& filt, const LazyTensor& wanted, const std::string& trim) {
+/// From the first to the last that is wanted.
+SliceValue range_wanted(const LazyTensor& wanted, const std::string& trim) {
   const LazyTensor length(constant(wanted.shape()[0])), zero(constant(std::int64_t{0}));
   const LazyTensor backwards = numpy::argmax(numpy::flip(wanted));
   const LazyTensor last = trim.contains('b') ? numpy::subtract(length, backwards) : length;
   SliceValue range;
   range.computed_start = trim.contains('f') ? numpy::argmax(wanted) : zero;
   range.computed_stop = numpy::where(numpy::any(wanted), last, zero);
-  return subscripted(filt, range);
+  return range;
+}
+
+/// Where data decide what is not zero: along each axis, what any of the others' elements want.
+Value trimmed_by_data(const Value& filt, const LazyTensor& wanted, const std::string& trim,
+                      const Dims& axes) {
+  std::vector<Value> ranges(static_cast<std::size_t>(wanted.ndim()), SliceValue{});
+  for (const std::int64_t axis : axes) {
+    Dims others = numpy::all_axes(wanted.ndim());
+    std::erase(others, axis);
+    ranges[static_cast<std::size_t>(axis)] =
+        range_wanted(numpy::any(wanted, {.axis = numpy::Axis(others)}), trim);
+  }
+  return subscripted(filt, ranges.size() == 1 ? ranges[0] : make_sequence(std::move(ranges)));
 }
 
 Value trim_zeros(const BoundArguments& given) {
@@ -98,8 +112,7 @@ Value trim_zeros(const BoundArguments& given) {
   if (axes.empty()) return given["filt"];
   const auto known = numpy::known_values(numpy::not_equal(x, 0));
   if (!known && x.size() == 0) return given["filt"];
-  if (!known && x.ndim() == 1) return trimmed_by_data(given["filt"], numpy::not_equal(x, 0), trim);
-  if (!known) throw NotImplementedError("trim_zeros along several axes of what depends on data is not read");
+  if (!known) return trimmed_by_data(given["filt"], numpy::not_equal(x, 0), trim, axes);
   std::vector<Value> items;
   for (const numpy::slice& part : numpy::parts_kept(*known, trim, axes))
     items.push_back(SliceValue{{.start = part.start, .stop = part.stop}});

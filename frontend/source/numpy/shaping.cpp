@@ -1,5 +1,6 @@
 // The rows of views: other shapes, other orders of axes and of elements.
 #include "weft/shaping.hpp"
+#include "frontend/numpy/core/data_views.hpp"
 #include "frontend/numpy/data/data_lengths.hpp"
 #include "frontend/source/data/measured_lengths.hpp"
 #include "frontend/source/functions/copying.hpp"
@@ -50,9 +51,8 @@ Value squeeze(const BoundArguments& given) {
 }
 
 Value broadcast_to(const BoundArguments& given) {
-  return view_of(given["array"], [&](const LazyTensor& x) {
-    return numpy::of_data_lengths(numpy::broadcast_to(x, given.shape("shape")));
-  });
+  return view_of(given["array"],
+                 [&](const LazyTensor& x) { return numpy::broadcast_along(x, given.shape("shape").dims); });
 }
 
 /// Of a 0-d array NumPy gives its element.

@@ -3,10 +3,11 @@
 #include <algorithm>
 
 #include "frontend/numpy/core/axes.hpp"
+#include "frontend/numpy/core/data_views.hpp"
 #include "frontend/numpy/core/each_part.hpp"
 #include "frontend/numpy/core/memory_layout.hpp"
+#include "frontend/numpy/data/data_lengths.hpp"
 #include "frontend/numpy/indexing/advanced_indexing.hpp"
-#include "frontend/numpy/indexing/data_parts.hpp"
 #include "frontend/source/values/compose_index.hpp"
 #include "frontend/source/values/reading.hpp"
 #include "ir/converted.hpp"
@@ -112,6 +113,11 @@ LazyTensor without_gaps(const LazyTensor& x) {
   return numpy::setitem(numpy::zeros_like(x), {numpy::ellipsis}, x);
 }
 
+/// Where it does not say of each element which one of the memory it is (broadcast_along).
+bool is_repeated_by_data(const LazyTensor& x) {
+  return x.operation() == Operation::broadcast_to && numpy::has_data_length(x.shape());
+}
+
 }  // namespace
 
 bool writes_depend(const Tensor& made) {
@@ -128,6 +134,7 @@ Array::Array(std::shared_ptr<Storage> storage)
 }
 
 Array Array::view(const LazyTensor& derived) const {
+  if (is_repeated_by_data(derived)) return perhaps_view(derived);
   std::vector<Tensor> steps;
   Array result = *this;
   result.flat_ = false;
@@ -153,7 +160,9 @@ Array Array::view(const LazyTensor& derived) const {
 }
 
 Array Array::perhaps_view(const LazyTensor& made) const {
-  Array apart(made);
+  const bool repeats = made.operation() == Operation::broadcast_to;
+  Array apart = repeats ? Array(std::make_shared<Storage>(Storage{made})) : Array(made);
+  apart.writeable_ = !repeats;
   apart.storage_->may_be(storage_, true);
   storage_->may_be(apart.storage_, true);
   return apart;

@@ -8,9 +8,14 @@ import numpy as np
 from others import EACH, some_of
 from program import Program
 
-# What gives several arrays, looks at memory, is of no values, or raises an error of a place whatever becomes of the
-# item, or of one beside True, which counts other axes; quantiles of bools, an error of nothing's place or of its own.
-UNFIT = re.compile(r"histogram|copy=|may_share|np\.empty|shares_memory|a0[.\w]*\[-?\d|True, .*\b9\]|quantile\(a0 >")
+UNFIT = re.compile("|".join([
+    r"histogram|eig\(",  # several arrays
+    r"copy=|may_share|np\.empty|shares_memory",  # of memory, or of no values
+    r"[\w)]\[-?\d|True, .*\b9\]",  # an error of a place, before or after that of a length, or beside True
+    r"quantile\(a0 >|weights=a0|stat_length=-|casting=|insert\(a0\[:, None\]",  # one of two errors, as data decide
+    r"bincount\(.*, a0",  # a dtype that data decide
+    r"np\.(exp|cbrt|sinc)\(",  # of few items to the bit, of none of these
+]))
 SINGLE = re.compile(r"v\d+ = ([^\n]*)")
 
 
@@ -23,11 +28,13 @@ def expressions(program):
 
 
 def masked(program, expression, choice):
-    """Of the items of `a0` that a mask marks, and of `a1` where it has as many."""
-    count = program.inputs["a0"].shape[0]
+    """Of the items of `a0` that a mask marks, along its first axis or its last, and of `a1` where it has as many."""
+    axis, subscript = choice.choice([(0, "[a9]"), (0, "[a9]"), (-1, "[..., a9]")])
+    count = program.inputs["a0"].shape[axis]
     inputs = {**program.inputs, "a9": np.array([choice.random() < 0.7 for _ in range(count)])}
-    both = "a1" in inputs and inputs["a1"].shape[:1] == (count,) and choice.random() < 0.7
-    statements = ["a0 = a0[a9]", *(["a1 = a1[a9]"] if both else []), f"v0 = np.ascontiguousarray({expression})"]
+    both = "a1" in inputs and inputs["a1"].ndim and inputs["a1"].shape[axis] == count and choice.random() < 0.7
+    masks = [f"{name} = {name}{subscript}" for name in (["a0", "a1"] if both else ["a0"])]
+    statements = [*masks, f"v0 = np.array({expression})"]
     return Program(inputs, statements, ["v0"], tolerance=program.tolerance, may_be_refused=True)
 
 

@@ -199,6 +199,17 @@ def lengths_in_branches(x: "float64[12]"):
     return s
 
 
+def lengths_in_a_taken_branch(x: "float64[12]"):
+    z, s = x[x > -9], 0.0
+    if x[0] > -99:
+        s = (z[1:] * z[:-1]).sum()
+    if x[0] < -99:
+        s = (z + np.ones(3)).sum()
+    if x[1] > -99:
+        s += (z + x[:5]).sum()
+    return s
+
+
 def sequences(x: "float64[12]"):
     """Tuples and lists of numbers that are computed."""
     n = int(x[0] * 10)

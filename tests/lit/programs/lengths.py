@@ -362,3 +362,44 @@ def parts_in_loops(x: "float64[40]", n: "int64[12]"):
         m[n[i] % 9:n[i] % 29 + 1, i] = i
         m[i, n[i] % 5:n[i] % 12:2] += 1
     return s, m
+
+
+def fitted(x: "float64[50]"):
+    """Two lengths, or more, that data make equal."""
+    k = int(x[0] > 0) + 2
+    m = k + 10
+    x[k:m] = x[k + 1:m + 1]
+    a, b = x[x > 0], x[x <= 0]
+    n = min(len(a), len(b))
+    y = np.zeros((3, 10))
+    y[:, :] = x[k:m]
+    y[1] -= x[m:k:-1] * np.arange(len(x[k:m])) + np.where(x[k:m] > 0, x[k:m], y[0])
+    c = a[:n] + b[:n]
+    c[c > b[-n:]] = 0
+    return x, c, y, (y + x[k:m]).sum(axis=0), np.maximum(a[:n], np.sqrt(b[:n] ** 2))
+
+
+def unfitted(x: "float64[50]"):
+    return x[x > 0] - x[x <= 0][:, None] + np.ones((3, 1, 1)) * x[:int(x[0] > 9) + 3]
+
+
+def assigned_unfitted(x: "float64[50]"):
+    k = int(x[0] > 9) + 2
+    x[k:9] = x[k:30]
+    return x
+
+
+def one_element(x: "float64[50]"):
+    return x[:int(x[0] > 9) + 1] + x[:int(x[1] > 9) + 4]
+
+
+def along_other_axes(x: "float64[50]"):
+    a, b = x[x > 0], x[x > 0.5]
+    c = a[:, None] * b
+    d = np.broadcast_to(b, (4, len(b)))
+    return c, c.T, np.asfortranarray(c), c[:, ::2], np.stack([a, a + 1]), np.trim_zeros(np.floor(c * 2)), d[1:, 1:], \
+        d.sum(axis=0), d[:, ::2].sum(axis=1), np.argwhere(x.reshape(5, 10) > 0.5)
+
+
+def sum_of_repeated(x: "float64[50]"):
+    return np.broadcast_to(x[x > 0], (60, len(x[x > 0]))).sum()

@@ -1,0 +1,17 @@
+// The order of sums of floats where data decide how long axes are.
+#pragma once
+#include "frontend/numpy/reductions/starts.hpp"
+
+namespace weft::numpy {
+
+/// Errors: NotImplementedError where data decide in which order NumPy adds.
+void check_order_by_data(const Accumulation& what);
+
+/// Whether the axis is kept, and data decide how long it is.
+bool is_kept_by_data(const Accumulation& what, std::int64_t axis);
+
+/// Whether NumPy adds in another order where the lengths that data decide, of kept axes from that one on, are
+/// 1: it leaves such axes out, and those that are reduced may lie side by side.
+bool adds_otherwise(const Accumulation& what, std::int64_t axis);
+
+}  // namespace weft::numpy
