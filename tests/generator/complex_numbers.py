@@ -17,8 +17,9 @@ def value(draft, x, counter):
 
 def changed(draft, z, x, counter):
     other = value(draft, x, counter)
-    return draft.choice(f"{z} * {other} - {value(draft, x, counter)}", f"{z} / ({other} + 3.5)", f"-{z} * 0.5j + {other}",
-                        f"{z}.conjugate() + {other}", f"abs({z}) * 0.25 + {other}", f"{z} ** 2 / 4", f"({other}) ** 3",
+    return draft.choice(f"{z} * {other} - {value(draft, x, counter)}", f"{z} / ({other} + 3.5)",
+                        f"-{z} * 0.5j + {other}", f"{z}.conjugate() + {other}", f"abs({z}) * 0.25 + {other}",
+                        f"{z} ** 2 / 4", f"({other}) ** 3",
                         f"{z}.imag - {z}.real * 1j", f"{other} / 3 - {z}", f"{z} ** -1 if {z} != 0 else {other}",
                         f"complex({z}.real, {other}.imag)", f"{z} / {counter}" if counter != "1" else f"1 / (2 + {z})")
 
@@ -31,7 +32,8 @@ def use(draft, z, x, out):
     return draft.choice(f"{out} = {out} + {z}", f"{out}[2] = {z}", f"{out} = {out} * abs({z})", f"print({z}, abs({z}))",
                         f"{out} += {x} * {z}", f"{out} = {out} - np.array([{z}, 1, {z}.real, 0, {z} * 2])",
                         f"{out} = np.where({x} > 1, {z}, {out})", f"print(f'{{{z}:.4g}}')",
-                        f"{out}[0] += {z} if {condition(draft, z, x)} else 1", f"{out}[1] = np.sum([{z}, {z}.conjugate()])")
+                        f"{out}[0] += {z} if {condition(draft, z, x)} else 1",
+                        f"{out}[1] = np.sum([{z}, {z}.conjugate()])")
 
 
 def computed(draft):
@@ -39,7 +41,8 @@ def computed(draft):
     statement = draft.choice("z = {0}", "if {1}:\n    z = {0}", "z = {0} if {1} else z")
     lines = [f"{x} = {material(draft, draft.choice(*REALS), (5,))}", f"{out} = np.array({x}, np.complex128)",
              f"z = {value(draft, x, '1')}"]
-    lines += [statement.format(changed(draft, "z", x, "1"), condition(draft, "z", x)) for _ in range(draft.choice(1, 2))]
+    for _ in range(draft.choice(1, 2)):
+        lines.append(statement.format(changed(draft, "z", x, "1"), condition(draft, "z", x)))
     return "\n".join(lines + [use(draft, "z", x, out) for _ in range(draft.choice(1, 2, 3))])
 
 
@@ -47,7 +50,8 @@ def in_loop(draft):
     x, out, steps = draft.fresh(), draft.fresh(), draft.choice(3, 5, 40)
     step = changed(draft, "z", x, "i")
     body = draft.choice(f"z = {step}", f"z = {step}\n    {out}[i % 5] = z", f"{out}[i % 5] += {value(draft, x, 'i')}",
-                        f"if {condition(draft, 'z', x)}:\n        z = {step}", f"w = {step}\n    z = w - 1j\n    {out}[1] = w",
+                        f"if {condition(draft, 'z', x)}:\n        z = {step}",
+                        f"w = {step}\n    z = w - 1j\n    {out}[1] = w",
                         f"z = {step}\n    if abs(z) > 8:\n        break")
     return (f"{x} = {material(draft, draft.choice(*REALS), (5,))}\n{out} = np.array({x}, np.complex128)\n"
             f"z = {value(draft, x, '1')}\nfor i in range(1, {steps}):\n    {body}\n{use(draft, 'z', x, out)}")

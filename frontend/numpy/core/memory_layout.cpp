@@ -5,7 +5,7 @@
 #include <tuple>
 
 #include "frontend/numpy/core/axes.hpp"
-#include "frontend/numpy/core/data_views.hpp"
+#include "ir/indexing.hpp"
 #include "ir/infer.hpp"
 #include "ir/memory_order.hpp"
 #include "runtime/system/errors.hpp"
@@ -89,6 +89,21 @@ LazyTensor laid_out_by_ufunc(const LazyTensor& result, const std::vector<LazyTen
 }
 
 LazyTensor copied_by_ufunc(const LazyTensor& x) { return laid_out_by_ufunc(x, {x}); }
+
+bool is_item(const Tensor& x) {
+  const auto is_single = [](const Tensor& index) { return index.type().ndim() == 0; };
+  const bool is_part = find_attribute<std::int64_t>(x.node().attributes(), Attribute::length) != nullptr;
+  return x.operation() == Operation::dynamic_slice ||
+         (x.operation() == Operation::gather &&
+          (is_part || std::ranges::all_of(indices_of(x.node()), is_single)));
+}
+
+bool may_have_gaps(const LazyTensor& x) {
+  Tensor seen = x;
+  while (is_view(seen.operation())) seen = seen.node().inputs()[0];
+  if (seen.operation() == Operation::dynamic_slice) return !is_dense(seen.node().inputs()[0].type());
+  return seen.operation() == Operation::gather && is_item(seen) && seen.type().ndim() > 0;
+}
 
 bool is_fortran(const LazyTensor& x) {
   return !may_have_gaps(x) && is_f_contiguous(x.shape(), x.strides(), x.itemsize()) &&

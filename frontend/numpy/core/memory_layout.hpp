@@ -39,6 +39,14 @@ LazyTensor laid_out_by_ufunc(const LazyTensor& result, const std::vector<LazyTen
 /// What a ufunc that changes nothing gives.
 LazyTensor copied_by_ufunc(const LazyTensor& x);
 
+/// Whether `x` is what one place an axis takes of an array, or a part that data decide (indexing/data_parts):
+/// what NumPy gives as a view.
+bool is_item(const Tensor& x);
+
+/// Whether NumPy's array is a view that skips memory, or not, as data decide: then they decide in which order
+/// it sums several axes, and whether a reshape is a view.
+bool may_have_gaps(const LazyTensor& x);
+
 /// NumPy's 'A': Fortran order for what lies in Fortran order alone.
 bool is_fortran(const LazyTensor& x);
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "frontend/numpy/core/axes.hpp"
-#include "frontend/numpy/core/data_views.hpp"
 #include "frontend/numpy/core/memory_layout.hpp"
 #include "frontend/numpy/core/subscripts.hpp"
 #include "frontend/numpy/data/data_lengths.hpp"

@@ -5,7 +5,7 @@
 #include <set>
 #include <span>
 
-#include "frontend/numpy/core/data_views.hpp"
+#include "frontend/numpy/core/memory_layout.hpp"
 #include "frontend/numpy/data/data_lengths.hpp"
 #include "ir/numpy_order/reduction_order.hpp"
 #include "runtime/system/errors.hpp"

@@ -3,7 +3,6 @@
 #include <unordered_map>
 
 #include "frontend/numpy/core/casting.hpp"
-#include "frontend/numpy/core/data_views.hpp"
 #include "frontend/numpy/core/memory_layout.hpp"
 #include "frontend/numpy/core/python_number.hpp"
 #include "frontend/source/functions/copying.hpp"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include "frontend/numpy/core/data_views.hpp"
+#include "frontend/numpy/core/memory_layout.hpp"
 #include "frontend/source/data/computed_number.hpp"
 #include "frontend/source/data/measured_lengths.hpp"
 #include "frontend/source/functions/numpy_function.hpp"

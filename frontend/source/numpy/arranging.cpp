@@ -2,7 +2,6 @@
 #include <algorithm>
 
 #include "frontend/numpy/core/axes.hpp"
-#include "frontend/numpy/core/data_views.hpp"
 #include "frontend/numpy/core/memory_layout.hpp"
 #include "frontend/numpy/creation/lying.hpp"
 #include "frontend/numpy/data/known_values.hpp"

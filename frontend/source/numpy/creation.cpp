@@ -2,7 +2,6 @@
 #include <limits>
 
 #include "frontend/numpy/core/axes.hpp"
-#include "frontend/numpy/core/data_views.hpp"
 #include "frontend/numpy/core/memory_layout.hpp"
 #include "frontend/numpy/data/data_lengths.hpp"
 #include "frontend/source/data/measured_lengths.hpp"

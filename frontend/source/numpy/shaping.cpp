@@ -1,6 +1,6 @@
 // The rows of views: other shapes, other orders of axes and of elements.
 #include "weft/shaping.hpp"
-#include "frontend/numpy/core/data_views.hpp"
+#include "frontend/numpy/core/memory_layout.hpp"
 #include "frontend/numpy/data/data_lengths.hpp"
 #include "frontend/source/data/measured_lengths.hpp"
 #include "frontend/source/functions/copying.hpp"
