@@ -6,6 +6,7 @@
 #include "frontend/numpy/core/float_watch.hpp"
 #include "frontend/numpy/core/memory_layout.hpp"
 #include "frontend/numpy/core/python_number.hpp"
+#include "frontend/numpy/data/data_lengths.hpp"
 #include "frontend/numpy/indexing/fitted_lengths.hpp"
 #include "frontend/numpy/ufuncs/ufunc_loops.hpp"
 #include "ir/infer.hpp"
@@ -68,12 +69,24 @@ char resolved_order(const UfuncOperands& operands, const LazyTensor& result, con
   return mask_lies_so && std::ranges::all_of(operands, lies_so) ? 'F' : 'C';
 }
 
-/// The operands, as long as what is written where data decide whether they are.
-UfuncOperands fitted(UfuncOperands operands, const Dims& out) {
+/// Numbers of the same dtypes.
+UfuncOperands without_axes(UfuncOperands operands) {
+  for (Operand& each : operands)
+    if (each.tensor()) each = zeros(Dims{}, {.dtype = each.tensor()->dtype()});
+  return operands;
+}
+
+/// The operands, as long as one another, and as what is written, where data decide whether they are: what is
+/// wrong with their dtypes comes first.
+UfuncOperands fitted(UfuncOperands operands, const UfuncKeywords& keywords, const UfuncLoop& compute) {
   std::vector<LazyTensor> tensors;
   for (const Operand& each : operands)
     if (each.tensor()) tensors.push_back(*each.tensor());
-  fit_lengths(tensors, &out);
+  if (std::ranges::none_of(tensors, [](const LazyTensor& x) { return has_data_length(x.shape()); }))
+    return operands;
+  const Watched nothing(nullptr);
+  static_cast<void>(compute(without_axes(operands)));
+  fit_lengths(tensors, keywords.out ? &keywords.out->shape() : nullptr);
   for (auto next = tensors.begin(); Operand& each : operands)
     if (each.tensor()) each = *next++;
   return operands;
@@ -135,9 +148,9 @@ LazyTensor called_ufunc(const std::string& ufunc, const UfuncLoop& loop, const U
                         const UfuncKeywords& keywords) {
   check_order(keywords.order);
   check_casting(keywords.casting);
-  const UfuncOperands operands = keywords.out ? fitted(given, keywords.out->shape()) : given;
   const LazyTensor mask = keywords.where ? mask_of(*keywords.where) : LazyTensor(constant(true));
   const auto compute = [&](const UfuncOperands& x) { return computed_by_loop(ufunc, loop, x, keywords); };
+  const UfuncOperands operands = fitted(given, keywords, compute);
   if (keywords.out) check_casts(ufunc, compute, operands, keywords);
   const Dims shape = common_shape(operands, keywords);
   const LazyTensor result = [&] {
