@@ -11,10 +11,10 @@ from program import Program
 UNFIT = re.compile("|".join([
     r"histogram|eig\(",  # several arrays
     r"copy=|may_share|np\.empty|shares_memory",  # of memory, or of no values
-    r"[\w)]\[-?\d|True, .*\b9\]",  # an error of a place, before or after that of a length, or beside True
+    r"\b(a0[.\w]*|p)\[-?\d|argpartition\(.*\)\[|True, .*\b9\]",  # an error of a place, or one beside True
+    r"np\.r_\['1'",  # a memory order, which is another one where a length is 1
     r"quantile\(a0 >|weights=a0|stat_length=-|casting=|insert\(a0\[:, None\]",  # one of two errors, as data decide
     r"bincount\(.*, a0",  # a dtype that data decide
-    r"np\.(exp|cbrt|sinc)\(",  # of few items to the bit, of none of these
 ]))
 SINGLE = re.compile(r"v\d+ = ([^\n]*)")
 
