@@ -62,30 +62,35 @@ LazyTensor taken_for(const LazyTensor& x, std::int64_t axis, const LazyTensor& s
   return take(x, add(counted_along(length, 0, 1), start), {.axis = axis});
 }
 
-/// Where data decide whether axes fit, both are as long as one of them is: the one that is known.
-void fit_pair(LazyTensor& x, LazyTensor& y, Misfit text) {
-  const Dims first = x.shape(), second = y.shape();
+/// What is done about two axes of other lengths, the i-th ones from behind, once it is looked at when the
+/// program runs whether they are of one: `zero` is 0 then.
+using Fit = function_ref<void(std::int64_t i, std::int64_t a, std::int64_t b, const LazyTensor& zero)>;
+
+void each_that_may_fit(const Dims& first, const Dims& second, Misfit text, Fit fit) {
   for (std::size_t i = 1; i <= std::min(first.size(), second.size()); ++i) {
     const std::int64_t a = first[first.size() - i], b = second[second.size() - i];
-    if (!may_fit(a, b)) continue;
-    const LazyTensor zero = raised_unless_equal(a, b, text);
-    const auto behind = static_cast<std::int64_t>(i);
-    if (data_length(b))
-      y = taken_for(y, y.ndim() - behind, zero, a);
-    else
-      x = taken_for(x, x.ndim() - behind, zero, b);
+    if (may_fit(a, b)) fit(static_cast<std::int64_t>(i), a, b, raised_unless_equal(a, b, text));
   }
+}
+
+/// Both are as long as one of them is: the one that is known.
+void fit_pair(LazyTensor& x, LazyTensor& y, Misfit text) {
+  const auto fit = [&](std::int64_t i, std::int64_t a, std::int64_t b, const LazyTensor& zero) {
+    if (data_length(b))
+      y = taken_for(y, y.ndim() - i, zero, a);
+    else
+      x = taken_for(x, x.ndim() - i, zero, b);
+  };
+  const Dims first = x.shape(), second = y.shape();
+  each_that_may_fit(first, second, text, fit);
 }
 
 LazyTensor fitted(const LazyTensor& x, const Dims& shape, Misfit text) {
   LazyTensor fitted = x;
-  const Dims given = x.shape();
-  for (std::size_t i = 1; i <= std::min(given.size(), shape.size()); ++i) {
-    const std::int64_t a = given[given.size() - i], b = shape[shape.size() - i];
-    if (!may_fit(a, b)) continue;
-    const LazyTensor zero = raised_unless_equal(a, b, text);
-    fitted = taken_for(fitted, x.ndim() - static_cast<std::int64_t>(i), zero, b);
-  }
+  const auto fit = [&](std::int64_t i, std::int64_t, std::int64_t b, const LazyTensor& zero) {
+    fitted = taken_for(fitted, x.ndim() - i, zero, b);
+  };
+  each_that_may_fit(x.shape(), shape, text, fit);
   return fitted;
 }
 

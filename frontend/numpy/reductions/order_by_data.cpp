@@ -84,8 +84,7 @@ void check_order_by_data(const Accumulation& what) {
   if (may_have_gaps(what.x) || !has_one_order(what))
     throw NotImplementedError(
         "a sum of floats along several axes of a part of an array, or of a broadcast one, is not supported "
-        "where data "
-        "decide how long it is, which decides its order; sum one axis after the other, or a copy");
+        "where data decide how long it is, which decides its order; sum one axis after the other, or a copy");
 }
 
 bool is_kept_by_data(const Accumulation& what, std::int64_t axis) {

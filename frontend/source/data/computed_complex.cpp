@@ -98,8 +98,7 @@ Value complex_binary(Token operation, const Value& a, const Value& b) {
   if (!result)
     throw NotImplementedError(
         "a power of a complex number that is known only when the program runs is read where the exponent is "
-        "a "
-        "known int");
+        "a known int");
   return ComputedNumber{*result};
 }
 
