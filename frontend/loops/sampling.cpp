@@ -1,6 +1,7 @@
 #include "frontend/loops/sampling.hpp"
 
 #include <algorithm>
+#include <optional>
 
 #include "ir/loops/fit_numbers.hpp"
 
@@ -20,6 +21,52 @@ std::uint64_t mixed(std::uint64_t a, std::uint64_t b) {
 }
 
 int sign(std::int64_t number) { return (number > 0) - (number < 0); }
+
+using Numbers = std::vector<std::int64_t> LoopSampling::*;
+
+/// The number at a place among those noted, at all steps that are of the loop.
+struct Noted {
+  std::vector<Dims> points = {};
+  std::vector<std::int64_t> numbers = {};
+
+  bool is_of_one_sign() const {
+    return std::ranges::all_of(numbers, [&](auto number) { return sign(number) == sign(numbers.front()); });
+  }
+};
+
+Noted noted(const std::vector<LoopSampling>& samplings, Numbers kind,
+            std::size_t LoopSampling::Place::* first, std::size_t place) {
+  Noted noted;
+  for (const LoopSampling& sampling : samplings) {
+    const auto after = std::ranges::upper_bound(sampling.places, place, {}, first);
+    if (!std::prev(after)->real) continue;
+    noted.points.push_back(std::prev(after)->taken);
+    noted.numbers.push_back((sampling.*kind)[place]);
+  }
+  return noted;
+}
+
+/// How many numbers were noted, where as many were at all steps.
+std::optional<std::size_t> count_of(const std::vector<LoopSampling>& samplings, Numbers kind) {
+  const std::size_t count = (samplings.front().*kind).size();
+  const auto as_many = [&](const LoopSampling& each) { return (each.*kind).size() == count; };
+  return std::ranges::all_of(samplings, as_many) ? std::optional(count) : std::nullopt;
+}
+
+bool is_never_0(const Noted& divisor) {
+  if (divisor.numbers.empty()) return true;
+  if (divisor.numbers.front() == 0 || !divisor.is_of_one_sign()) return false;
+  const NumberFit points(divisor.points);
+  if (points.fit(divisor.numbers, 1)) return true;
+  auto size = points.fit(divisor.numbers, 2);
+  if (!size) return false;
+  if (divisor.numbers.front() > 0)
+    for (SizeTerm& term : *size) term.coefficient = -term.coefficient;
+  Dims most = divisor.points.front();
+  for (const Dims& point : divisor.points)
+    std::ranges::transform(most, point, most.begin(), std::ranges::max);
+  return upper_bound(*size, most) < 0;
+}
 
 std::size_t corners_of(std::size_t depth) { return std::size_t{1} << std::min(depth, most_corners); }
 
@@ -54,22 +101,20 @@ std::vector<LoopSampling> corners_inside(const std::vector<LoopSampling>& sampli
 }
 
 bool decided_alike(const std::vector<LoopSampling>& samplings) {
-  const std::size_t count = samplings.front().decisions.size();
-  for (const LoopSampling& sampling : samplings)
-    if (sampling.decisions.size() != count) return false;
-  for (std::size_t i = 0; i < count; ++i) {
-    std::vector<Dims> points;
-    std::vector<std::int64_t> numbers;
-    for (const LoopSampling& sampling : samplings) {
-      const auto after = std::ranges::upper_bound(sampling.places, i, {}, &LoopSampling::Place::first);
-      if (!std::prev(after)->real) continue;
-      points.push_back(std::prev(after)->taken);
-      numbers.push_back(sampling.decisions[i]);
-    }
-    const auto same_sign = [&](std::int64_t number) { return sign(number) == sign(numbers.front()); };
-    if (!std::ranges::all_of(numbers, same_sign) || !NumberFit(points).fit(numbers, 1)) return false;
+  const auto count = count_of(samplings, &LoopSampling::decisions);
+  for (std::size_t i = 0; i < count.value_or(0); ++i) {
+    const Noted decision = noted(samplings, &LoopSampling::decisions, &LoopSampling::Place::decision, i);
+    if (!decision.is_of_one_sign() || !NumberFit(decision.points).fit(decision.numbers, 1)) return false;
   }
-  return true;
+  return count.has_value();
+}
+
+bool divides_everywhere(const std::vector<LoopSampling>& samplings) {
+  const auto count = count_of(samplings, &LoopSampling::divisors);
+  for (std::size_t i = 0; i < count.value_or(0); ++i)
+    if (!is_never_0(noted(samplings, &LoopSampling::divisors, &LoopSampling::Place::divisor, i)))
+      return false;
+  return count.has_value();
 }
 
 }  // namespace weft

@@ -136,7 +136,7 @@ def arithmetic(nest):
 
 def quotient(nest):
     operator = nest.choice("/") if nest.is_complex() else nest.choice("/", "//", "%", "//")
-    divisor = nest.choice("2", "3", *nest.variables, element(nest))
+    divisor = nest.choice("2", "3", *nest.variables, *(f"({each} + 1)" for each in nest.variables), element(nest))
     return f"({element(nest)} {operator} {divisor})"
 
 

@@ -5,6 +5,7 @@
 #include "frontend/numpy/core/each_part.hpp"
 #include "frontend/source/data/computed_number.hpp"
 #include "frontend/source/data/operator_ufuncs.hpp"
+#include "frontend/source/data/python_complex.hpp"
 #include "frontend/source/data/python_numbers.hpp"
 #include "frontend/source/data/raising.hpp"
 #include "frontend/source/values/reading_ahead.hpp"
@@ -45,12 +46,13 @@ LazyTensor float_or_complex(const Value& value) {
 
 LazyTensor is_zero(const LazyTensor& z) { return numpy::equal(z, 0); }
 
-/// Raises when the program runs what Python would of these operands.
-void check_operands(Token operation, const LazyTensor& a, const LazyTensor& b,
-                    std::optional<PythonInt> exponent) {
-  if (operation == Token::divide) raise_where(is_zero(b), "ZeroDivisionError", "complex division by zero");
-  if (operation == Token::power && exponent && *exponent < 0)
-    raise_where(is_zero(a), "ZeroDivisionError", "0.0 to a negative or complex power");
+LazyTensor power(const LazyTensor& base, PythonInt exponent) {
+  if (exponent < 0) raise_where(is_zero(base), "ZeroDivisionError", complex_zero_power_error);
+  LazyTensor result = repeated_product(base, exponent);
+  const LazyTensor overflows =
+      numpy::logical_or(numpy::isinf(numpy::real(result)), numpy::isinf(numpy::imag(result)));
+  raise_where(overflows, "OverflowError", complex_power_error);
+  return result;
 }
 
 }  // namespace
@@ -72,8 +74,7 @@ std::optional<LazyTensor> complex_result(Token operation, const LazyTensor& a, c
     case Token::divide:
       return numpy::plain_quotient(x, y);
     case Token::power:
-      if (exponent && *exponent >= -most_exponent && *exponent <= most_exponent)
-        return repeated_product(x, *exponent);
+      if (exponent && *exponent >= -most_exponent && *exponent <= most_exponent) return power(x, *exponent);
       return std::nullopt;
     default:
       return std::nullopt;
@@ -93,7 +94,7 @@ Value complex_binary(Token operation, const Value& a, const Value& b) {
   if (std::ranges::find(known, operation) == std::end(known)) throw_unsupported(operation, a, b);
   const LazyTensor x = float_or_complex(a), y = float_or_complex(b);
   const auto exponent = known_exponent(b);
-  check_operands(operation, x, y, exponent);
+  if (operation == Token::divide) raise_where(is_zero(y), "ZeroDivisionError", complex_division_error);
   const auto result = complex_result(operation, x, y, exponent);
   if (!result)
     throw NotImplementedError(

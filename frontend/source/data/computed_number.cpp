@@ -11,10 +11,12 @@
 #include "frontend/numpy/core/python_number.hpp"
 #include "frontend/source/data/computed_complex.hpp"
 #include "frontend/source/data/operator_ufuncs.hpp"
+#include "frontend/source/data/python_numbers.hpp"
 #include "frontend/source/data/raising.hpp"
 #include "frontend/source/values/grown_list.hpp"
 #include "frontend/source/values/place_at_hand.hpp"
 #include "frontend/source/values/reading.hpp"
+#include "frontend/source/values/reading_ahead.hpp"
 #include "runtime/library/arithmetic/math_functions.hpp"
 #include "runtime/system/errors.hpp"
 #include "weft/dtypes.hpp"
@@ -28,10 +30,6 @@ bool is_python_number(const Value& value) { return value.as<ComputedNumber>() ||
 bool is_python_complex(const Value& value) {
   const auto* number = value.as<ComputedNumber>();
   return value.as<PythonComplex>() || (number && is_complex(number->tensor.dtype()));
-}
-
-bool divides(Token operation) {
-  return operation == Token::divide || operation == Token::floor_divide || operation == Token::remainder;
 }
 
 namespace {
@@ -111,15 +109,9 @@ ArrayFunction function_of(Token operation) {
   return function;
 }
 
-/// What Python says of a division by 0, of ints or of floats.
-const char* division_error(Token operation, bool ints) {
-  if (operation == Token::divide) return ints ? "division by zero" : "float division by zero";
-  if (operation == Token::remainder) return ints ? "integer modulo by zero" : "float modulo";
-  return ints ? "integer division or modulo by zero" : "float floor division by zero";
-}
-
 /// Raises when the program runs where the divisor is 0.
 void check_divisor(Token operation, const ComputedNumber& a, const ComputedNumber& b) {
+  if (!is_float(b) && (b.low > 0 || b.high < 0)) return note_divisor(b.low > 0 ? b.low : b.high);
   const auto known = known_value(b.tensor);
   if (known && *known->real() != 0) return;
   raise_where(numpy::equal(b.tensor, 0), "ZeroDivisionError",

@@ -16,9 +16,6 @@ ComputedNumber computed_number(const LazyTensor& tensor);
 /// others, and complex ones.
 std::optional<ComputedNumber> computed_of(const Value& value);
 
-/// Whether it is `/`, `//` or `%`.
-bool divides(Token operation);
-
 /// Python's float(number), as float64. An int beyond 2**53 is a NotImplementedError when the program runs.
 LazyTensor as_float(const ComputedNumber& number);
 

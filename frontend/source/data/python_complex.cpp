@@ -16,7 +16,7 @@ Complex product(Complex a, Complex b) {
 
 /// Smith's.
 Complex quotient(Complex a, Complex b) {
-  if (b == 0.0) throw ZeroDivisionError("complex division by zero");
+  if (b == 0.0) throw ZeroDivisionError(complex_division_error);
   const bool wide = std::abs(b.real()) >= std::abs(b.imag());
   const double ratio = wide ? b.imag() / b.real() : b.real() / b.imag();
   const double divisor = wide ? b.real() + b.imag() * ratio : b.real() * ratio + b.imag();
@@ -47,12 +47,12 @@ Complex polar_power(Complex a, Complex b) {
 Complex power(Complex a, Complex b) {
   if (b == 0.0) return 1.0;
   if (a == 0.0) {
-    if (b.imag() != 0 || b.real() < 0) throw ZeroDivisionError("0.0 to a negative or complex power");
+    if (b.imag() != 0 || b.real() < 0) throw ZeroDivisionError(complex_zero_power_error);
     return 0.0;
   }
   const bool whole = b.imag() == 0 && b.real() == std::floor(b.real()) && std::abs(b.real()) <= 100;
   const Complex result = whole ? repeated_product(a, static_cast<int>(b.real())) : polar_power(a, b);
-  if (std::isinf(result.real()) || std::isinf(result.imag())) throw OverflowError("complex exponentiation");
+  if (std::isinf(result.real()) || std::isinf(result.imag())) throw OverflowError(complex_power_error);
   return result;
 }
 

@@ -4,6 +4,7 @@
 
 #include "frontend/source/data/computed_complex.hpp"
 #include "frontend/source/data/python_complex.hpp"
+#include "frontend/source/data/raising.hpp"
 #include "frontend/source/values/reading_ahead.hpp"
 #include "runtime/library/arithmetic/math_functions.hpp"
 #include "runtime/system/errors.hpp"
@@ -17,13 +18,13 @@ namespace {
 }
 
 PythonInt floor_divided(PythonInt a, PythonInt b) {
-  if (b == 0) throw ZeroDivisionError("integer division or modulo by zero");
+  if (b == 0) throw ZeroDivisionError(division_error(Token::floor_divide, true));
   if (b == -1) return a == -a && a != 0 ? (too_large(), 0) : -a;
   return a / b - (a % b != 0 && (a < 0) != (b < 0));
 }
 
 PythonInt remainder(PythonInt a, PythonInt b) {
-  if (b == 0) throw ZeroDivisionError("integer modulo by zero");
+  if (b == 0) throw ZeroDivisionError(division_error(Token::remainder, true));
   if (b == -1) return 0;
   const PythonInt rest = a % b;
   return rest != 0 && (rest < 0) != (b < 0) ? rest + b : rest;
@@ -36,7 +37,7 @@ bool is_exact(PythonInt value) {
 
 /// Rounded once when both are floats exactly, as all ints of 53 bits are.
 double true_divided(PythonInt a, PythonInt b) {
-  if (b == 0) throw ZeroDivisionError("division by zero");
+  if (b == 0) throw ZeroDivisionError(division_error(Token::divide, true));
   if (!is_exact(a) || !is_exact(b))
     throw NotImplementedError("a quotient of integers beyond 53 bits is not read");
   return static_cast<double>(a) / static_cast<double>(b);
@@ -110,14 +111,14 @@ Value integers(Token operation, PythonInt a, PythonInt b) {
 
 /// CPython's float_rem and float_floor_div.
 double float_remainder(double a, double b) {
-  if (b == 0) throw ZeroDivisionError("float modulo");
+  if (b == 0) throw ZeroDivisionError(division_error(Token::remainder, false));
   const double rest = std::fmod(a, b);
   if (rest == 0) return std::copysign(0.0, b);
   return (b < 0) != (rest < 0) ? rest + b : rest;
 }
 
 double float_floor_divided(double a, double b) {
-  if (b == 0) throw ZeroDivisionError("float floor division by zero");
+  if (b == 0) throw ZeroDivisionError(division_error(Token::floor_divide, false));
   double rest = std::fmod(a, b), quotient = (a - rest) / b;
   if (rest != 0 && (b < 0) != (rest < 0)) quotient -= 1.0;
   if (quotient == 0) return std::copysign(0.0, a / b);
@@ -134,7 +135,7 @@ Value floats(Token operation, double a, double b) {
     case Token::multiply:
       return a * b;
     case Token::divide:
-      if (b == 0) throw ZeroDivisionError("float division by zero");
+      if (b == 0) throw ZeroDivisionError(division_error(operation, false));
       return a / b;
     case Token::floor_divide:
       return float_floor_divided(a, b);
@@ -171,7 +172,26 @@ Value known_arithmetic(Token operation, const Value& a, const Value& b) {
   return result;
 }
 
+/// Raises at steps that are not read, too, where the divisor is 0 there.
+void check_divisor(Token operation, const Value& a, const Value& b) {
+  if (!divides(operation) || !is_computed_ahead(b)) return;
+  if (const auto* divisor = b.as<PythonInt>()) return note_divisor(*divisor);
+  const bool is_complex = a.as<PythonComplex>() || b.as<PythonComplex>();
+  raise_where(numpy::equal(LazyTensor(computation_of(b)), 0), "ZeroDivisionError",
+              is_complex ? complex_division_error : division_error(operation, false));
+}
+
 }  // namespace
+
+bool divides(Token operation) {
+  return operation == Token::divide || operation == Token::floor_divide || operation == Token::remainder;
+}
+
+const char* division_error(Token operation, bool ints) {
+  if (operation == Token::divide) return ints ? "division by zero" : "float division by zero";
+  if (operation == Token::remainder) return ints ? "integer modulo by zero" : "float modulo";
+  return ints ? "integer division or modulo by zero" : "float floor division by zero";
+}
 
 void throw_unsupported(Token operation, const std::string& a, const std::string& b) {
   const std::string name = operation == Token::power ? "** or pow()" : std::string(spelling(operation));
@@ -184,6 +204,7 @@ void throw_unsupported(Token operation, const Value& a, const Value& b) {
 
 Value number_arithmetic(Token operation, const Value& a, const Value& b) {
   const Value known = known_arithmetic(operation, a, b);
+  check_divisor(operation, a, b);
   if (const auto* number = known.as<PythonComplex>()) return computed_complex(operation, number->value, a, b);
   return computed(operation, known, a, b);
 }

@@ -7,6 +7,10 @@ namespace weft::source {
 /// a <operation> b for Python numbers. Ints are exact up to 127 bits. Errors: NotImplementedError
 /// beyond, ZeroDivisionError and TypeError with Python's texts.
 Value number_arithmetic(Token operation, const Value& a, const Value& b);
+/// Whether it is `/`, `//` or `%`.
+bool divides(Token operation);
+/// What Python says of a division by 0, of ints or of floats.
+const char* division_error(Token operation, bool ints);
 /// Errors: TypeError, that Python has no such operation for them.
 [[noreturn]] void throw_unsupported(Token operation, const Value& a, const Value& b);
 /// The same, of their types.

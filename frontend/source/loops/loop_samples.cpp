@@ -135,7 +135,7 @@ std::vector<TracedStep> LoopReader::sampled(const Statement& statement, const Va
     first_node_ = Node::next_serial();
     last_node_ = first_node_ + most_nodes;
     outermost_ = statement.offset;
-    const ReadingAhead ahead(&sampling.decisions, true);
+    const ReadingAhead ahead(&sampling.decisions, &sampling.divisors);
     const MeasuredLengths measured(steps.size());
     const numpy::ConstantsApart apart;
     steps.push_back(sampled_step(statement, items, range, guarded));
@@ -235,7 +235,7 @@ bool LoopReader::become_node(const Statement& statement, const Value& items, Ran
       const std::vector<TracedStep> steps = sampled(statement, items, range, guarded, samplings);
       sampling_ = nullptr;
       const LoopStepsPtr joined = check_alike(steps, statement);
-      if (!decided_alike(samplings) || !has_affine_indexes(*joined)) {
+      if (!decided_alike(samplings) || !divides_everywhere(samplings) || !has_affine_indexes(*joined)) {
         before.restore();
         if (write_out(statement) || count_steps()) continue;
         return false;

@@ -3,6 +3,7 @@
 #include "frontend/numpy/core/python_number.hpp"
 #include "frontend/source/data/computed_number.hpp"
 #include "frontend/source/data/float_errors.hpp"
+#include "frontend/source/data/python_numbers.hpp"
 #include "frontend/source/data/raising.hpp"
 #include "frontend/source/items/operands.hpp"
 #include "frontend/source/operators/scalar_operators.hpp"

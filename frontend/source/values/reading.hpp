@@ -37,7 +37,8 @@ struct Reading {
 
   /// For lengths in general: takes each number whose sign decides what is read (reading_ahead).
   std::vector<std::int64_t>* decisions = nullptr;
-  bool are_of_steps = false;
+  /// Of a loop's steps, what must not be 0 at any.
+  std::vector<std::int64_t>* divisors = nullptr;
   /// Of a sample of a loop, lengths that data decide (measured_lengths); whether one was asked for where no
   /// sample is read.
   MeasuredLengths* lengths = nullptr;

@@ -48,12 +48,12 @@ Tensor known_computation(const Value& number) {
 
 }  // namespace
 
-ReadingAhead::ReadingAhead(std::vector<std::int64_t>* decisions, bool steps)
-    : before_(std::exchange(reading().decisions, decisions)),
-      before_of_steps_(std::exchange(reading().are_of_steps, steps)) {}
+ReadingAhead::ReadingAhead(std::vector<std::int64_t>* decisions, std::vector<std::int64_t>* divisors)
+    : decisions_before_(std::exchange(reading().decisions, decisions)),
+      divisors_before_(std::exchange(reading().divisors, divisors)) {}
 ReadingAhead::~ReadingAhead() {
-  reading().decisions = before_;
-  reading().are_of_steps = before_of_steps_;
+  reading().decisions = decisions_before_;
+  reading().divisors = divisors_before_;
 }
 
 bool is_reading_ahead() { return reading().decisions != nullptr; }
@@ -99,7 +99,7 @@ bool may_be_made_of_lengths(const LazyTensor& tensor) {
                              [](const NodePtr& node) { return may_hold_lengths(*node); });
 }
 
-bool reads_one_step() { return reading().are_of_steps && !reading().lists; }
+bool reads_one_step() { return reading().divisors && !reading().lists; }
 
 namespace {
 
@@ -118,6 +118,12 @@ void note_decision(PythonInt number, int tie) {
     decisions->push_back(static_cast<std::int64_t>(nearest_long(number)));
 }
 
+void note_divisor(PythonInt number) {
+  auto* const divisors = reading().divisors;
+  if (!divisors) return note_decision(number);
+  divisors->push_back(static_cast<std::int64_t>(nearest_long(number)));
+}
+
 /// Of numbers that are affine, a square that is affine too is of one and the same.
 void note_choice(PythonInt number) {
   note_decision(number);
@@ -126,7 +132,7 @@ void note_choice(PythonInt number) {
 }
 
 void note_decision(double number, int tie) {
-  note_decision(reading().are_of_steps ? as_whole(number) : PythonInt{(number > 0) - (number < 0)}, tie);
+  note_decision(reading().divisors ? as_whole(number) : PythonInt{(number > 0) - (number < 0)}, tie);
 }
 
 void note_text(std::string_view text) {

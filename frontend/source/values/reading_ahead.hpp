@@ -7,17 +7,18 @@ namespace weft::source {
 
 /// While one lives, the floats that its thread computes of ints know how, so that graphs for different
 /// lengths differ in ints alone; and `decisions` takes each number whose sign decides what is read. Null:
-/// neither. `of_steps`: floats are noted so that what is affine is it in fact, not by their signs alone.
+/// neither. `divisors`: of a loop's steps, it takes what must not be 0 at any, and floats are noted so that
+/// what is affine is it in fact, not by their signs alone.
 class ReadingAhead {
  public:
-  explicit ReadingAhead(std::vector<std::int64_t>* decisions, bool of_steps = false);
+  explicit ReadingAhead(std::vector<std::int64_t>* decisions, std::vector<std::int64_t>* divisors = nullptr);
   ~ReadingAhead();
   ReadingAhead(const ReadingAhead&) = delete;
   ReadingAhead& operator=(const ReadingAhead&) = delete;
 
  private:
-  std::vector<std::int64_t>* before_;
-  bool before_of_steps_;
+  std::vector<std::int64_t>* decisions_before_;
+  std::vector<std::int64_t>* divisors_before_;
 };
 
 bool is_reading_ahead();
@@ -35,6 +36,8 @@ bool reads_one_step();
 /// Notes that the sign of an int decides, or of a float; where that is 0, `tie`.
 void note_decision(PythonInt number, int tie = 0);
 void note_decision(double number, int tie = 0);
+/// Notes that a number must not be 0, for which another error is raised.
+void note_divisor(PythonInt number);
 /// Notes that a text decides: no other will do.
 void note_text(std::string_view text);
 /// Notes that the number itself decides, as where it is looked up: no other will do.
