@@ -19,10 +19,11 @@ std::string_view errors_of(Operation operation, const Attributes& attributes) {
 CallWatch::CallWatch() : before_(std::exchange(watching, this)) {}
 CallWatch::~CallWatch() { watching = before_; }
 
-void CallWatch::show(Operation operation, const Attributes& attributes) {
+void CallWatch::show(const NodePtr& node) {
   if (!watching) return;
-  const std::string_view errors = errors_of(operation, attributes);
-  for (CallWatch* watch = watching; watch && !errors.empty(); watch = watch->before_) watch->look(errors);
+  const std::string_view errors = errors_of(node->operation(), node->attributes());
+  for (CallWatch* watch = watching; watch && !errors.empty(); watch = watch->before_)
+    watch->look(node, errors);
 }
 
 }  // namespace weft

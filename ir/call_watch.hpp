@@ -2,8 +2,7 @@
 #pragma once
 #include <string_view>
 
-#include "ir/attributes.hpp"
-#include "ir/operation.hpp"
+#include "ir/node.hpp"
 
 namespace weft {
 
@@ -14,11 +13,11 @@ class CallWatch {
   virtual ~CallWatch();
   CallWatch(const CallWatch&) = delete;
   CallWatch& operator=(const CallWatch&) = delete;
-  /// Sees the classes of the errors that a node may raise, as Python names them, with spaces between. What it
-  /// throws is what making the node throws.
-  virtual void look(std::string_view errors) = 0;
+  /// Sees a node, and the classes of the errors that it may raise, as Python names them, with spaces between.
+  /// What it throws is what making the node throws.
+  virtual void look(const NodePtr& node, std::string_view errors) = 0;
   /// Shows a node to those that live, the innermost first.
-  static void show(Operation operation, const Attributes& attributes);
+  static void show(const NodePtr& node);
 
  private:
   CallWatch* before_;

@@ -67,7 +67,6 @@ NodePtr Node::make(Operation operation, std::vector<Tensor> inputs, Attributes a
   check_inputs(operation, inputs);
   sort_by_attribute(attributes);
   std::vector<Type> types = infer(operation, inputs, attributes);
-  CallWatch::show(operation, attributes);
   Node* node = new Node;
   node->operation_ = operation;
   node->written_ = WritingPlace::at_hand();
@@ -75,7 +74,9 @@ NodePtr Node::make(Operation operation, std::vector<Tensor> inputs, Attributes a
   node->attributes_ = std::move(attributes);
   node->inputs_ = std::move(inputs);
   node->types_ = std::move(types);
-  return NodePtr(node);
+  NodePtr made(node);
+  CallWatch::show(made);
+  return made;
 }
 
 std::uint64_t Node::next_serial() { return nodes_made; }

@@ -60,6 +60,9 @@ struct ReadOptions {
   const LoopCheck* loops = nullptr;
   /// What becomes of floating-point errors, until the program says so itself.
   numpy::Errstate errstate = {};
+  /// The program's inputs themselves, by their names, where they are at hand. What cannot be read for all
+  /// data, as `np.zeros(int(x.sum()))`, is then read for these.
+  const std::map<std::string, ndarray>* arrays = nullptr;
 };
 
 /// A function applied to arguments: a graph, ready to compile.
@@ -72,6 +75,8 @@ struct ReadProgram {
   /// Where none of these can wait for what the program prints or raises, there is one more of that name: a
   /// bool that says nothing.
   Graph graph;
+  /// Where it is for the arguments at hand alone, what is not read for others of their types.
+  std::string not_read_for_others;
   /// How they lie in what is returned.
   ResultForm form;
   /// The array parameters in order, with the types they have here, used or not.

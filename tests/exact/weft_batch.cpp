@@ -92,10 +92,13 @@ NamedArrays load_inputs(const json& request) {
 
 source::ReadProgram read_program(const json& request, const NamedArrays& inputs) {
   source::Arguments arguments;
-  for (const auto& [name, array] : inputs)
+  std::map<std::string, ndarray> at_hand;
+  for (const auto& [name, array] : inputs) {
     arguments.emplace(name, Type{array.dtype(), array.shape(), array.strides()});
+    if (request.value("at_hand", false)) at_hand.emplace(name, array);
+  }
   return source::read(source::parse_file(request.at("program")), request.at("function"), arguments,
-                      {.default_dim = default_dim, .loops = &compiled_loops()});
+                      {.default_dim = default_dim, .loops = &compiled_loops(), .arrays = &at_hand});
 }
 
 /// With as small a part of the memory that all of it would need as there is a plan for, from `percent` on.
@@ -309,7 +312,9 @@ json answer(const json& request) {
     const source::ReadProgram program = read_program(request, inputs);
     check_called_by_name(program.graph);
     if (request.contains("stages")) return all_stages(request, program.graph);
-    return all_modes(request, program, inputs);
+    json reply = all_modes(request, program, inputs);
+    reply["not_read_for_others"] = program.not_read_for_others;
+    return reply;
   } catch (const std::exception& error) {
     return error_reply(error);
   }

@@ -20,6 +20,8 @@ TEST_CASE("array finds shape and dtype in nested braces") {
   const auto row = np::array({1.f, 2.f});
   CHECK(value(np::array({{row, row}, {row, row}})[1]) ==
         "array([[1., 2.],\n       [1., 2.]], dtype=float32)");
+  CHECK(value(np::array({np::NestedList{3, 4}, np::NestedList(row)})) ==
+        "array([[3., 4.],\n       [1., 2.]])");
 }
 
 TEST_CASE("array refuses what NumPy refuses") {
@@ -30,6 +32,10 @@ TEST_CASE("array refuses what NumPy refuses") {
   using List = np::NestedList;
   CHECK(error_of([] { np::array({{1, 2}, {3}}); }) == ragged);
   CHECK(error_of([] { np::array({List{1, 2}, List(3)}); }) == ragged);
+  const auto row = np::array({1.f, 2.f});
+  CHECK(error_of([&] { np::array({List(row), List(np::array({1, 2, 3}))}); }) == ragged);
+  CHECK(error_of([&] { np::array({List(row), List(3)}); }) == ragged);
+  CHECK(error_of([&] { np::array({List(row), List{1, 2, 3}}); }) == ragged);
   CHECK(error_of([] { np::array({300}, {.dtype = np::uint8}); }) ==
         "OverflowError: Python integer 300 out of bounds for uint8");
   CHECK(error_of([] { np::array({np::nan}, {.dtype = np::int8}); }) ==

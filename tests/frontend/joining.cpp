@@ -51,6 +51,9 @@ TEST_CASE("repeat") {
   CHECK(value(np::repeat(v, 2)) == "array([0, 0, 1, 1])");
   CHECK(value(m.repeat(2, 1)) == "array([[0, 0, 1, 1, 2, 2],\n       [3, 3, 4, 4, 5, 5]])");
   CHECK(value(np::repeat(m, {1, 0, 2}, 1)) == "array([[0, 2, 2],\n       [3, 5, 5]])");
+  CHECK(value(np::repeat(v, np::array({2, 1}))) == "array([0, 0, 1])");
+  CHECK(value(np::repeat(m, np::array({true, false}), 0)) == "array([[0, 1, 2]])");
+  CHECK(value(np::repeat(np::arange(2000), np::arange(2000) % 2)) == value(np::arange(1, 2000, 2)));
   CHECK(np::repeat(m.T(), 1, 0).strides() == Dims{16, 8});
   CHECK(np::repeat(np::zeros({1, 3}), 2, 0).strides() == Dims{24, 8});
   CHECK(value(np::repeat(7, 3, 0)) == "array([7, 7, 7])");
@@ -58,6 +61,11 @@ TEST_CASE("repeat") {
   CHECK(error_of([] { np::repeat(v, {1, -2}); }) == "ValueError: repeats may not contain negative values.");
   CHECK(error_of([] { np::repeat(m, {1, 2, 3}, 0); }) ==
         "ValueError: operands could not be broadcast together with shape (2,) (3,)");
+  CHECK(error_of([] { np::repeat(v, np::array({1.5, 2.5})); }) ==
+        "TypeError: Cannot cast array data from dtype('float64') to dtype('int64') according to the rule "
+        "'safe'");
+  CHECK(error_of([] { np::repeat(v, np::array({-1, 1})); }) ==
+        "ValueError: repeats may not contain negative values.");
   CHECK(error_of([] { np::repeat(m, 2, 5); }) ==
         "AxisError: axis 5 is out of bounds for array of dimension 2");
 }

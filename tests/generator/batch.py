@@ -57,7 +57,7 @@ class Batch:
         np.savez(stem.with_suffix(".npz"), **program.inputs)
         strides = {name: array.strides for name, array in program.inputs.items() if array.size}
         return {"program": f"{stem}.py", "function": "program", "inputs": f"{stem}.npz", "strides": strides,
-                "output": str(stem)}
+                "output": str(stem), "at_hand": program.may_be_refused}
 
     def _answers(self, requests):
         """Asks one process; when it dies, blames the program it was at and asks another for the rest."""

@@ -6,6 +6,7 @@ import re
 import numpy as np
 
 import algorithms
+import at_hand
 import attempts
 import bfloats
 import carried
@@ -48,7 +49,7 @@ from program import FORMS, assigned, names
 MODULES = [creation, elementwise, views, joining, rearranging, reductions, matrices, transforms, lookup, ordering,
            prints, draws, writes, motifs, loops, nests, sweeps, algorithms, carried, indexing, placing, functions,
            containers, lists, choices, complex_numbers, float_errors, bfloats, ufunc_calls, counting, series,
-           memory_views, attempts, mistakes]
+           memory_views, attempts, at_hand, mistakes]
 KINDS = [(weight, kind, name == "EXPRESSIONS", module.__name__) for module in MODULES
          for name in ("EXPRESSIONS", "STATEMENTS") for weight, kind in getattr(module, name, [])]
 WEIGHTS = [kind[0] for kind in KINDS]
@@ -117,6 +118,7 @@ def _draw_statement(draft):
         text = kind(draft)
         if text and draft.append(f"{draft.fresh()} = {text}" if is_expression else text):
             draft.program.may_be_refused |= module in BOLD
+            draft.program.needs_arguments |= module == at_hand.__name__
             draft.modules.add(module)
             return
 

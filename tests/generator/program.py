@@ -41,6 +41,7 @@ class Program:
     form: str = "tuple"  # of FORMS
     tolerance: str = "bits"  # how results are compared: a key of compare.TOLERANCES
     dress: Dress = field(default_factory=Dress)
+    needs_arguments: bool = False  # whether it holds what Weft may read for these inputs alone
     may_be_refused: bool = False  # whether it holds what Weft may not read: a NotImplementedError is no fault then
 
     def source(self):

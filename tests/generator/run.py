@@ -8,6 +8,7 @@ The first program that differs is shrunk and printed, and the exit code is 1.
 """
 
 import argparse
+import re
 import sys
 import tempfile
 import time
@@ -23,6 +24,7 @@ from shrink import shrink
 from verdict import fault, refusal
 
 ROUND = 200
+PLACE = re.compile(r"^line \d+: ")
 MOST_REFUSED = 0.05  # of the programs
 
 
@@ -78,7 +80,8 @@ def _round(options, seeds, refusals):
         replies = Batch(options.weft_batch, folder).replies(programs, modes, options.processes)
         for seed, program, reply, used in zip(seeds, programs, replies, modes):
             found, refused = fault(program, reply, used), refusal(program, reply)
-            refusals.update([refused] if refused else [])
+            refused = refused or not program.needs_arguments and reply.get("not_read_for_others")
+            refusals.update([PLACE.sub("", refused)] if refused else [])
             if found and failures < options.most_failures:
                 failures += 1
                 _report(options, seed, program, found, used)

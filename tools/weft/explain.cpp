@@ -134,10 +134,14 @@ int explain_command(const ExplainOptions& options) {
   const passes::Planned planned =
       codegen::plan_within(loaded.program.graph, {.options = options.words.options});
   const Assembled assembled = codegen::assemble(planned);
+  const std::string& for_others = loaded.program.not_read_for_others;
   if (options.json) {
-    std::cout << explanation(assembled, planned.limited, options.memory).dump(2) << '\n';
+    auto json = explanation(assembled, planned.limited, options.memory);
+    if (!for_others.empty()) json["not_read_for_others"] = for_others;
+    std::cout << json.dump(2) << '\n';
     return 0;
   }
+  if (!for_others.empty()) fmt::print("for these arguments alone: not read for others, {}\n", for_others);
   for (std::size_t i = 0; i < assembled.kernels.size(); ++i)
     print_kernel(i + 1, assembled.kernels.size(), assembled.kernels[i]);
   if (options.memory)
@@ -164,7 +168,7 @@ void add_explain(CLI::App& app, int& exit_code) {
   command->add_flag("--memory", options->memory,
                     "Draw the arena: which bytes are in use while which kernels run");
   command->add_flag("--json", options->json,
-                    "As JSON: kernels, arena_bytes, compile_ms, cached, memory_limit");
+                    "As JSON: kernels, arena_bytes, compile_ms, cached, memory_limit, not_read_for_others");
   command->callback([options, &exit_code] { exit_code = explain_command(*options); });
 }
 

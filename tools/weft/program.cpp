@@ -12,11 +12,13 @@
 namespace weft::cli {
 namespace {
 
-source::ReadOptions read_options(const ProgramWords& words, std::optional<std::int64_t> default_dim) {
+source::ReadOptions read_options(const LoadedProgram& loaded, const ProgramWords& words,
+                                 std::optional<std::int64_t> default_dim) {
   return {.dims = parse_dims(words.dims),
           .default_dim = default_dim,
           .loops = &compiled_loops(),
-          .errstate = parse_errstate(words.errstate)};
+          .errstate = parse_errstate(words.errstate),
+          .arrays = &loaded.bound.arrays};
 }
 
 }  // namespace
@@ -99,14 +101,14 @@ LoadedProgram open_program(const ProgramWords& words) {
 }
 
 void read_program(LoadedProgram& loaded, const ProgramWords& words, std::optional<std::int64_t> default_dim) {
-  loaded.program =
-      source::read(loaded.module, loaded.function, loaded.bound.types, read_options(words, default_dim));
+  loaded.program = source::read(loaded.module, loaded.function, loaded.bound.types,
+                                read_options(loaded, words, default_dim));
 }
 
 std::vector<std::pair<std::string, Type>> input_types(const LoadedProgram& loaded, const ProgramWords& words,
                                                       std::optional<std::int64_t> default_dim) {
   return source::input_types(loaded.module, loaded.function, loaded.bound.types,
-                             read_options(words, default_dim));
+                             read_options(loaded, words, default_dim));
 }
 
 LoadedProgram load_program(const ProgramWords& words, std::optional<std::int64_t> default_dim) {

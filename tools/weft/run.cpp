@@ -60,7 +60,7 @@ Returned run_source(const RunCommand& command, Profile& profile, const RunOption
     unstored = {key.value_or(""), compiled(loaded.program, device, times, {.options = command.words.options}),
                 loaded.program.form};
     stored = {unstored->assembled.program, unstored->form};
-    if (!key) unstored.reset();
+    if (!key || !loaded.program.not_read_for_others.empty()) unstored.reset();
   }
   const Program& program = stored->program;
   const auto names = output_names(program);

@@ -41,5 +41,9 @@ LazyTensor tile(const Operand& a, const Shape& reps);
 /// Each element along an axis as often as `repeats` says, one number or one an element; axis None flattens
 /// first. Errors: ValueError for negative numbers, or too few or too many.
 LazyTensor repeat(const Operand& a, const Shape& repeats, const Axis& axis = None{});
+/// The same, of counts in an array. Errors: TypeError for a dtype that is not safely int64;
+/// NotImplementedError where the length of the result is known only when the program runs, and counts are of
+/// more than 8 bits.
+LazyTensor repeat(const Operand& a, const LazyTensor& repeats, const Axis& axis = None{});
 
 }  // namespace weft::numpy

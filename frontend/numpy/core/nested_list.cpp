@@ -1,8 +1,11 @@
 // np.array of a nested list: its shape, its common dtype, its values.
 #include <algorithm>
+#include <deque>
+#include <optional>
 
 #include "frontend/numpy/core/memory_layout.hpp"
 #include "frontend/numpy/core/python_number.hpp"
+#include "frontend/numpy/data/data_lengths.hpp"
 #include "ir/promotion.hpp"
 #include "runtime/system/errors.hpp"
 #include "weft/creation.hpp"
@@ -34,13 +37,52 @@ bool homogeneous(const Level& level) {
 struct Leaves {
   Dims list_shape;
   Level items;
+  std::deque<NestedList> rows;  // of arrays beside lists
 };
 
+std::optional<Dims> array_shape(const NestedList& item) {
+  if (item.is_list() || !item.number().tensor()) return std::nullopt;
+  return item.number().tensor()->shape();
+}
+
+/// Arrays beside lists become lists of their rows.
+void take_apart(Leaves& found) {
+  const auto is_list = [](const NestedList* item) { return item->is_list(); };
+  if (std::ranges::none_of(found.items, is_list) || std::ranges::all_of(found.items, is_list)) return;
+  for (const NestedList*& item : found.items) {
+    const auto shape = array_shape(*item);
+    if (!shape || shape->empty() || has_data_length(*shape)) continue;
+    std::vector<NestedList> rows;
+    for (std::int64_t i = 0; i < (*shape)[0]; ++i) rows.emplace_back((*item->number().tensor())[i]);
+    item = &found.rows.emplace_back(NestedList::list(std::move(rows)));
+  }
+}
+
+/// Errors: ValueError where leaves are arrays of unlike shapes.
+void check_alike(const Leaves& found) {
+  std::vector<Dims> shapes;
+  for (const NestedList* item : found.items) shapes.push_back(array_shape(*item).value_or(Dims{}));
+  if (std::ranges::any_of(shapes, has_data_length)) return;
+  Dims shape = found.list_shape;
+  for (std::size_t axis = 0;; ++axis) {
+    const auto length = [&](const Dims& each) { return axis < each.size() ? each[axis] : -1; };
+    const std::int64_t first = length(shapes[0]);
+    if (!std::ranges::all_of(shapes, [&](const Dims& each) { return length(each) == first; }))
+      inhomogeneous(shape);
+    if (first < 0) return;
+    shape.push_back(first);
+  }
+}
+
 Leaves leaves_of(const NestedList& values) {
-  Leaves found{{}, {&values}};
+  Leaves found{{}, {&values}, {}};
   while (!found.items.empty()) {
+    take_apart(found);
     if (!homogeneous(found.items)) inhomogeneous(found.list_shape);
-    if (!found.items.front()->is_list()) break;
+    if (!found.items.front()->is_list()) {
+      check_alike(found);
+      break;
+    }
     found.list_shape.push_back(static_cast<std::int64_t>(found.items.front()->items().size()));
     Level next;
     for (const NestedList* item : found.items) {

@@ -25,6 +25,7 @@ constexpr Row rows[] = {
     {"`bins` must increase monotonically, when an array"},
     {"max must be larger than min in range parameter."},
     {"Integers to negative integer powers are not allowed."},
+    {"repeats may not contain negative values."},
     {"Quantiles must be in the range [0, 1]"},
     {"Percentiles must be in the range [0, 100]"},
     {"Weights sum to zero, can't be normalized", "ZeroDivisionError"},

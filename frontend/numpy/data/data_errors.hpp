@@ -16,6 +16,7 @@ enum class Check : std::uint8_t {
   descending_edges,
   descending_range,
   negative_powers,
+  negative_repeats,
   quantiles_out_of_range,
   percentiles_out_of_range,
   weights_sum_to_zero,

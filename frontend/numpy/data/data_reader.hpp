@@ -36,6 +36,8 @@ class DataReader {
   /// it does not.
   virtual LazyTensor raise(const LazyTensor& condition, const std::string& python_name,
                            const ErrorText& text) = 0;
+  /// What is computed of data, where a program is read for those at hand.
+  virtual std::optional<ndarray> values(const LazyTensor& tensor) = 0;
   /// Nothing for a length that is itself.
   virtual std::optional<DataLength> length(std::int64_t length) = 0;
   /// Of a length that functions make of others.

@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "frontend/evaluate/evaluated.hpp"
+#include "frontend/numpy/core/context.hpp"
+#include "frontend/numpy/data/data_reader.hpp"
 #include "ir/reference/reference.hpp"
 
 namespace weft::numpy {
@@ -37,15 +39,27 @@ bool is_quickly_known(const Tensor& tensor, NodeSet& nodes) {
   return true;
 }
 
-}  // namespace
-
-std::optional<ndarray> known_values(const LazyTensor& tensor) {
-  NodeSet nodes;
-  if (!is_quickly_known(tensor, nodes)) return std::nullopt;
+/// Of those nodes.
+ndarray computed_quickly(const Tensor& tensor, const NodeSet& nodes) {
   const Graph graph{{tensor}};
   const auto is_product = [](const Node* node) { return is_library_product(*node); };
   if (std::ranges::none_of(nodes.keys(), is_product)) return reference::evaluate(graph, {})[0];
   return evaluated(graph, {})[0];
+}
+
+}  // namespace
+
+std::optional<ndarray> known_values(const LazyTensor& tensor) {
+  NodeSet nodes;
+  if (is_quickly_known(tensor, nodes)) return computed_quickly(tensor, nodes);
+  DataReader* const reader = context().reader;
+  return reader ? reader->values(tensor) : std::nullopt;
+}
+
+ndarray computed_values(const LazyTensor& tensor) {
+  NodeSet nodes;
+  if (is_quickly_known(tensor, nodes)) return computed_quickly(tensor, nodes);
+  return evaluated(Graph{{tensor}}, {})[0];
 }
 
 std::optional<bool> known_any(const LazyTensor& truths) {

@@ -6,8 +6,12 @@
 
 namespace weft::numpy {
 
-/// The values; nothing when they take variables, or more than a little work.
+/// The values; nothing when they take variables, or more than a little work, unless who reads the program
+/// knows them.
 std::optional<ndarray> known_values(const LazyTensor& tensor);
+
+/// The values of what takes no variables, however much work they are.
+ndarray computed_values(const LazyTensor& tensor);
 
 /// Whether any of `truths`, which are bool, is true; nothing when that is not known.
 std::optional<bool> known_any(const LazyTensor& truths);

@@ -1,13 +1,25 @@
 // np.tile and np.repeat: elements seen several times, then laid out.
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <optional>
 
 #include "frontend/numpy/core/axes.hpp"
+#include "frontend/numpy/core/casting.hpp"
+#include "frontend/numpy/core/context.hpp"
 #include "frontend/numpy/core/memory_layout.hpp"
 #include "frontend/numpy/core/subscripts.hpp"
+#include "frontend/numpy/data/data_errors.hpp"
+#include "frontend/numpy/data/data_lengths.hpp"
+#include "frontend/numpy/data/known_values.hpp"
+#include "ir/promotion.hpp"
 #include "runtime/system/errors.hpp"
 #include "weft/creation.hpp"
 #include "weft/joining.hpp"
+#include "weft/lookup.hpp"
+#include "weft/reductions.hpp"
 #include "weft/shaping.hpp"
+#include "weft/ufuncs.hpp"
 
 namespace weft::numpy {
 namespace {
@@ -44,17 +56,70 @@ LazyTensor with_axes(LazyTensor x, std::size_t least) {
   return x;
 }
 
-/// Each element along the axis as often as its own count says.
-LazyTensor repeated_each(const LazyTensor& x, std::int64_t axis, const Dims& counts) {
-  if (std::ranges::any_of(counts, [](std::int64_t count) { return count < 0; }))
-    throw ValueError("repeats may not contain negative values.");
-  std::vector<Operand> pieces;
-  for (std::size_t i = 0; i < counts.size(); ++i) {
-    const auto start = static_cast<std::int64_t>(i);
-    pieces.emplace_back(repeated(getitem(x, at_axis(axis, slice(start, start + 1))), axis, counts[i]));
-  }
-  return pieces.empty() ? x : concatenate(pieces, {.axis = axis});
+/// The place of what each place shows.
+LazyTensor known_places(const Dims& counts) {
+  std::vector<std::int64_t> places;
+  for (std::size_t i = 0; i < counts.size(); ++i)
+    for (std::int64_t n = 0; n < counts[i]; ++n) places.push_back(static_cast<std::int64_t>(i));
+  return array(places, {.dtype = DType::int64});
 }
+
+/// How much counts of data sum up to at most; nothing where their dtype does not bound it.
+std::optional<std::int64_t> most_repeated(LazyTensor counts) {
+  while (counts.operation() == Operation::astype) counts = LazyTensor(counts.node().inputs()[0]);
+  if (counts.dtype() == DType::bool_) return counts.size();
+  if (!is_integer(counts.dtype()) || itemsize(counts.dtype()) > 1) return std::nullopt;
+  return (counts.dtype() == DType::uint8 ? 255 : 127) * counts.size();
+}
+
+CountedLength total_of(const LazyTensor& counts, const LazyTensor& total) {
+  const bool is_of_arrays = !context().reader && variables(Graph{{total}}).empty();
+  const auto known = is_of_arrays ? std::optional(computed_values(total)) : known_values(total);
+  if (known) return {total, *known->data<std::int64_t>()};
+  const auto most = most_repeated(counts);
+  if (most && context().reader) return counted_length(total, *most);
+  throw NotImplementedError(
+      "np.repeat of counts that depend on data is not supported: the length of the result would");
+}
+
+/// The place of what each place shows, of counts that data decide.
+LazyTensor counted_places(const LazyTensor& given) {
+  const LazyTensor counts =
+      checked(Check::negative_repeats, astype(given, DType::int64), less(given, std::int64_t{0}));
+  const LazyTensor ends = cumsum(counts);
+  const CountedLength total = total_of(given, ends[-1]);
+  return searchsorted(ends, of_data_lengths(arange(total.length)), {.side = "right"});
+}
+
+/// What is repeated: an axis of an array.
+struct Along {
+  LazyTensor x;
+  std::int64_t axis, length;
+};
+
+Along along(const Operand& a, const Axis& axis) {
+  const LazyTensor given = asarray(a), x = axis.is_none() || given.ndim() == 0 ? ravel(given) : given;
+  const std::int64_t along = axis.is_none() ? 0 : normalized_axis(single_axis(axis), x.ndim());
+  return {x, along, x.shape()[along]};
+}
+
+void check_count(std::int64_t count, std::int64_t length) {
+  if (count != 1 && count != length)
+    throw ValueError(
+        fmt::format("operands could not be broadcast together with shape ({},) ({},)", length, count));
+}
+
+/// Counts as NumPy takes them.
+LazyTensor checked_counts(const LazyTensor& counts) {
+  if (loop_dtype(counts.dtype(), DType::int64) != DType::int64)
+    throw TypeError("Cannot cast array data from " + dtype_repr(counts.dtype()) +
+                    " to dtype('int64') according to the rule 'safe'");
+  if (counts.ndim() > 1) throw ValueError("object too deep for desired array");
+  return ravel(counts);
+}
+
+/// Counts that programs have written out.
+constexpr std::int64_t most_known_counts = 1024;
 
 }  // namespace
 
@@ -76,15 +141,24 @@ LazyTensor tile(const Operand& a, const Shape& reps) {
 }
 
 LazyTensor repeat(const Operand& a, const Shape& repeats, const Axis& axis) {
-  const LazyTensor given = asarray(a), x = axis.is_none() || given.ndim() == 0 ? ravel(given) : given;
-  const std::int64_t along = axis.is_none() ? 0 : normalized_axis(single_axis(axis), x.ndim());
+  const auto [x, at, length] = along(a, axis);
   const Dims& counts = repeats.dims;
-  if (counts.size() == 1) return copied_c(repeated(x, along, counts[0]));
-  if (static_cast<std::int64_t>(counts.size()) != x.shape()[along]) {
-    throw ValueError("operands could not be broadcast together with shape (" +
-                     std::to_string(x.shape()[along]) + ",) (" + std::to_string(counts.size()) + ",)");
-  }
-  return copied_c(repeated_each(x, along, counts));
+  if (counts.size() == 1) return copied_c(repeated(x, at, counts[0]));
+  check_count(std::ssize(counts), length);
+  if (std::ranges::any_of(counts, [](std::int64_t count) { return count < 0; }))
+    throw ValueError(text_of(Check::negative_repeats));
+  return counts.empty() ? copied_c(x) : copied_c(take(x, known_places(counts), {.axis = at}));
+}
+
+LazyTensor repeat(const Operand& a, const LazyTensor& repeats, const Axis& axis) {
+  const LazyTensor counts = checked_counts(repeats);
+  if (counts.size() <= most_known_counts)
+    if (const auto known = known_values(astype(counts, DType::int64)))
+      return repeat(a, Dims(known->data<std::int64_t>(), known->data<std::int64_t>() + known->size()), axis);
+  const auto [x, at, length] = along(a, axis);
+  check_count(counts.size(), length);
+  if (length == 0) return copied_c(x);
+  return copied_c(take(x, counted_places(broadcast_to(counts, {length})), {.axis = at}));
 }
 
 }  // namespace weft::numpy

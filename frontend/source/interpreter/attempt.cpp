@@ -2,10 +2,12 @@
 
 #include <algorithm>
 
+#include "frontend/source/data/arguments_at_hand.hpp"
 #include "frontend/source/python/builtins.hpp"
 #include "frontend/source/syntax/words.hpp"
 #include "frontend/source/texts/exceptions.hpp"
 #include "frontend/source/values/place_at_hand.hpp"
+#include "frontend/source/values/reading.hpp"
 #include "runtime/system/errors.hpp"
 
 namespace weft::source {
@@ -76,7 +78,10 @@ ReadError Tracer::Attempt::decided(const ReadError& error, bool is_text_known) {
   return raised;
 }
 
-void Tracer::Attempt::look(std::string_view errors) {
+/// Where the arguments are at hand, it is known what is raised.
+void Tracer::Attempt::look(const NodePtr& node, std::string_view errors) {
+  if (ArgumentsAtHand* const at_hand = reading().at_hand)
+    if (at_hand->computes() || at_hand->values(LazyTensor(Tensor(node)))) return;
   for (const std::string_view name : words_of(errors)) {
     const auto caught = in_body_ ? handler_of(name) : std::nullopt;
     if (caught && !reraises(handler(*caught))) refuse_caught(name);

@@ -48,7 +48,7 @@ class Tracer::Attempt final : public DecidedErrors, public CallWatch {
   static bool would_catch(const Tracer& tracer, std::string_view name);
 
   ReadError decided(const ReadError& error, bool is_text_known) override;
-  void look(std::string_view errors) override;
+  void look(const NodePtr& node, std::string_view errors) override;
 
  private:
   const Block& handler(Index32 i) const { return tracer_.block(statement_, i + 1); }

@@ -1,6 +1,9 @@
 // A function and its arguments become a graph.
+#include <fmt/format.h>
+
 #include <algorithm>
 
+#include "frontend/source/data/arguments_at_hand.hpp"
 #include "frontend/source/data/raising.hpp"
 #include "frontend/source/interpreter/parameters.hpp"
 #include "frontend/source/interpreter/reads_program.hpp"
@@ -92,13 +95,18 @@ const FunctionInfo& find_function(const Module& module, const std::string& name)
   throw CallError(unknown_function(module, name));
 }
 
-ReadProgram read(const Module& module, const std::string& function, const Arguments& arguments,
-                 const ReadOptions& options) {
+namespace {
+
+/// For these arguments alone, unless null.
+ReadProgram read_for(const std::map<std::string, ndarray>* arrays, const Module& module,
+                     const std::string& function, const Arguments& arguments, const ReadOptions& options) {
   const FloatEnvironment environment;
   const Syntax& syntax = *module.syntax;
   const Index32 index = find_function(module, function).index;
   const FunctionSyntax& entry = syntax.functions[index];
   const ReadsProgram reads(begun_by(syntax, options));
+  std::optional<ArgumentsAtHand> at_hand;
+  if (arrays) at_hand.emplace(*arrays);
   Tracer tracer(syntax, options.max_steps);
   if (options.loops && !options.decisions) tracer.keep_loops(*options.loops);
   tracer.bind_global("__name__", std::string("source"));  // never "__main__": no file is the main program
@@ -117,6 +125,20 @@ ReadProgram read(const Module& module, const std::string& function, const Argume
     if (result && array.changed()) add_output(program, name, array.tensor());
   placed(syntax.source, entry.offset, [&] { need_what_happens(program); });
   return program;
+}
+
+}  // namespace
+
+ReadProgram read(const Module& module, const std::string& function, const Arguments& arguments,
+                 const ReadOptions& options) {
+  try {
+    return read_for(nullptr, module, function, arguments, options);
+  } catch (const ReadError& error) {
+    if (!options.arrays || !is_refusal(error)) throw;
+    ReadProgram program = read_for(options.arrays, module, function, arguments, options);
+    program.not_read_for_others = fmt::format("line {}: {}", error.line(), error.own_text());
+    return program;
+  }
 }
 
 std::vector<std::pair<std::string, Type>> input_types(const Module& module, const std::string& function,

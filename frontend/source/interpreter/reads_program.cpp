@@ -1,6 +1,7 @@
 #include "frontend/source/interpreter/reads_program.hpp"
 
 #include "frontend/numpy/core/python_number.hpp"
+#include "frontend/source/data/arguments_at_hand.hpp"
 #include "frontend/source/data/measured_lengths.hpp"
 #include "frontend/source/data/raising.hpp"
 #include "frontend/source/items/masked_items.hpp"
@@ -49,6 +50,9 @@ void ReadsProgram::Reader::note_length(std::int64_t length, const numpy::DataLen
 }
 numpy::CountedLength ReadsProgram::Reader::counted_length(const LazyTensor& count, std::int64_t most) {
   return measured(count, most);
+}
+std::optional<ndarray> ReadsProgram::Reader::values(const LazyTensor& tensor) {
+  return reading().at_hand ? reading().at_hand->values(tensor) : std::nullopt;
 }
 LazyTensor ReadsProgram::Reader::marked_along(const LazyTensor& x, const LazyTensor& mask) {
   return source::marked_along(x, mask);

@@ -27,6 +27,7 @@ class ReadsProgram {
     std::optional<numpy::DataLength> length(std::int64_t length) override;
     void note_length(std::int64_t length, const numpy::DataLength& is) override;
     numpy::CountedLength counted_length(const LazyTensor& count, std::int64_t most) override;
+    std::optional<ndarray> values(const LazyTensor& tensor) override;
     LazyTensor marked_along(const LazyTensor& x, const LazyTensor& mask) override;
     std::vector<LazyTensor> marked_places(const LazyTensor& mask, const LazyTensor& as_many) override;
   };

@@ -5,6 +5,7 @@
 #include "frontend/source/items/masked_items.hpp"
 #include "frontend/source/values/dicts.hpp"
 #include "frontend/source/values/sets.hpp"
+#include "frontend/source/values/texts.hpp"
 #include "runtime/system/errors.hpp"
 #include "weft/shaping.hpp"
 
@@ -22,6 +23,8 @@ class RuntimeError : public Error {
 Iteration::Iteration(const Value& iterable) : iterable_(settled_items(iterable)) {
   if (iterable_.as<std::shared_ptr<const BroadcastObject>>())
     throw NotImplementedError("iteration over np.broadcast is not read");
+  if (iterable_.as<std::shared_ptr<const Text>>() && !iterable_.string())
+    throw NotImplementedError("the characters of a text that data decide are not read one by one");
   if (!is_iterable(iterable_)) throw TypeError("'" + type_name(iterable_) + "' object is not iterable");
   const auto* array = iterable_.as<Array>();
   if (array && array->tensor().ndim() == 0) throw TypeError("iteration over a 0-d array");

@@ -118,23 +118,12 @@ Value tile(const BoundArguments& given) {
   return is_copy ? tiled : tiled.unowned();
 }
 
-Dims repeats_of(const Value& repeats) {
-  const LazyTensor* counts = repeats.tensor();
-  if (!counts) return as_dims(repeats);
-  if (loop_dtype(counts->dtype(), DType::int64) != DType::int64)
-    throw TypeError("Cannot cast array data from " + numpy::dtype_repr(counts->dtype()) +
-                    " to dtype('int64') according to the rule 'safe'");
-  if (counts->ndim() > 1) throw ValueError("object too deep for desired array");
-  const auto known = numpy::known_values(numpy::astype(numpy::ravel(*counts), DType::int64));
-  if (!known)
-    throw NotImplementedError(
-        "np.repeat of counts that depend on data is not supported: the length of the "
-        "result would");
-  return {known->data<std::int64_t>(), known->data<std::int64_t>() + known->size()};
-}
-
 Value repeat(const BoundArguments& given) {
-  return Array(numpy::repeat(given.array("a"), repeats_of(given["repeats"]), given.axis("axis")));
+  const numpy::Operand a = given.array("a");
+  const numpy::Axis axis = given.axis("axis");
+  const Value& repeats = given["repeats"];
+  if (const LazyTensor* counts = repeats.tensor()) return Array(numpy::repeat(a, *counts, axis));
+  return Array(numpy::repeat(a, as_dims(repeats), axis));
 }
 
 constexpr std::string_view concatenate_signature =

@@ -8,6 +8,7 @@
 
 namespace weft::source {
 
+class ArgumentsAtHand;
 class DecidedErrors;
 class MeasuredLengths;
 class PlaceAtHand;
@@ -34,6 +35,9 @@ struct Reading {
   DecidedErrors* deciding = nullptr;
   /// What becomes of floating-point errors (float_errors).
   ReadFloatErrors* float_errors = nullptr;
+
+  /// What is known of the data of arrays (arguments_at_hand).
+  ArgumentsAtHand* at_hand = nullptr;
 
   /// For lengths in general: takes each number whose sign decides what is read (reading_ahead).
   std::vector<std::int64_t>* decisions = nullptr;
