@@ -11,11 +11,13 @@
 namespace weft {
 namespace {
 
-/// A line cut at its whole numbers: texts[0], numbers[0], texts[1], …
+/// A line cut at its whole numbers: texts[0], numbers[0], texts[1], … Of floats that are whole, ".0" follows.
 struct Cut {
   std::vector<std::string> texts{""};
   std::vector<std::int64_t> numbers;
 };
+
+constexpr std::string_view of_float = ".0";
 
 bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '.'; }
 
@@ -39,8 +41,10 @@ Cut cut(const std::string& line) {
     const bool negative = line[i] == '-';
     std::size_t end = i + negative;
     while (end < line.size() && std::isdigit(static_cast<unsigned char>(line[end]))) ++end;
+    const bool is_float = line.compare(end, of_float.size(), of_float) == 0;
+    const std::size_t after = is_float ? end + of_float.size() : end;
     const bool number = end > i + negative && (i == 0 || !is_word(line[i - 1])) &&
-                        (end == line.size() || !is_word(line[end]));
+                        (after == line.size() || !is_word(line[after]));
     std::int64_t value = 0;
     if (number && std::from_chars(line.data() + i, line.data() + end, value).ec == std::errc()) {
       result.numbers.push_back(value);
@@ -89,6 +93,22 @@ std::string size_text(const Size& size, const std::vector<std::string>& names) {
   return text.empty() ? "0" : text;
 }
 
+bool is_constant(const Size& size) {
+  return std::ranges::all_of(size, [](auto& term) { return is_constant(term); });
+}
+
+/// As it is written after `before`, which ends in an operator or not, and before `after`.
+std::string placed_text(const Size& size, const std::vector<std::string>& names, const std::string& before,
+                        const std::string& after) {
+  const std::string text = size_text(size, names);
+  if (is_constant(size)) return text;
+  if (after.starts_with(of_float)) return before.ends_with("np.float64(") ? text : "float(" + text + ")";
+  static constexpr std::string_view left[] = {"- ", "* ", "/ ", "% "}, right[] = {" *", " /", " %"};
+  const bool is_operand = std::ranges::any_of(left, [&](auto sign) { return before.ends_with(sign); }) ||
+                          std::ranges::any_of(right, [&](auto sign) { return after.starts_with(sign); });
+  return is_operand && text.find(' ') != text.npos ? "(" + text + ")" : text;
+}
+
 std::string joined_line(const std::vector<const ProgramLine*>& lines) {
   std::vector<Cut> cuts;
   std::vector<Dims> points;
@@ -105,7 +125,10 @@ std::string joined_line(const std::vector<const ProgramLine*>& lines) {
     for (std::size_t i = 0; i < lines.size(); ++i) values.push_back(cuts[i].numbers[n]);
     const auto size = fit.fit(values);
     if (!size) throw LinesDiffer();
-    text += size_text(*size, lines.front()->names) + cuts.front().texts[n + 1];
+    const std::string &before = cuts.front().texts[n], &after = cuts.front().texts[n + 1];
+    text += placed_text(*size, lines.front()->names, before, after);
+    const bool said = !is_constant(*size) && after.starts_with(of_float);
+    text += said ? after.substr(of_float.size()) : after;
   }
   return text;
 }

@@ -2,6 +2,7 @@
 #include "ir/loops/fit_numbers.hpp"
 #include "ir/loops/loop.hpp"
 #include "ir/reference/reference.hpp"
+#include "ir/text/general_text.hpp"
 #include "ir/text/program_lines.hpp"
 #include "runtime/system/errors.hpp"
 
@@ -88,6 +89,22 @@ TEST_CASE("a loop's inputs and steps fit", "[loop]") {
   CHECK_THROWS_AS(loop_of(variable_of("x", c_type(DType::float64, {11}))), InternalError);
 }
 
+TEST_CASE("texts for lengths are one for lengths in general", "[loop]") {
+  const auto text = [](int n, int m) {
+    const std::string first = std::to_string(n), last = std::to_string(m);
+    return "import numpy as np\n\n\ndef f(x: \"float64[3, " + first + "]\", y: \"int64[" + last +
+           "]\"):\n    v0 = x[0:" + std::to_string(n - 1) + "] / " + last + "\n    return v0\n";
+  };
+  const std::vector<Dims> lengths = {{9, 5}, {10, 5}, {9, 6}, {12, 9}, {17, 7}, {15, 8}, {11, 11}};
+  std::vector<std::string> texts;
+  for (const Dims& each : lengths)
+    texts.push_back(text(static_cast<int>(each[0]), static_cast<int>(each[1])));
+  CHECK(general_text(texts, lengths, {"n", "m"}) ==
+        "import numpy as np\n\n\ndef f(x: \"float64[3, n]\", y: \"int64[m]\"):\n    n = x.shape[1]\n"
+        "    m = y.shape[0]\n    v0 = x[0:n - 1] / m\n    return v0\n");
+  CHECK_THROWS_AS(general_text(texts, lengths, {"n", "y"}), LinesDiffer);
+}
+
 TEST_CASE("lines that differ in numbers are one", "[loop]") {
   const auto line = [](const std::string& text, std::int64_t taken) {
     return ProgramLines{{text, {taken}, {"i"}}};
@@ -95,6 +112,12 @@ TEST_CASE("lines that differ in numbers are one", "[loop]") {
   CHECK(joined_lines({line("v12 = x[3:5, -1] * 0.5", 0), line("v12 = x[4:7, -3] * 0.5", 1),
                       line("v12 = x[5:9, -5] * 0.5", 2)})[0]
             .text == "v12 = x[i + 3:2 * i + 5, -2 * i - 1] * 0.5");
+  CHECK(joined_lines({line("v1 = v0 - 3", 0), line("v1 = v0 - 4", 1), line("v1 = v0 - 5", 2)})[0].text ==
+        "v1 = v0 - (i + 3)");
+  CHECK(joined_lines(
+            {line("v1 = 0 * v0 + 3.0", 0), line("v1 = 2 * v0 + 4.0", 1), line("v1 = 4 * v0 + 5.0", 2)})[0]
+            .text == "v1 = (2 * i) * v0 + float(i + 3)");
+  CHECK_THROWS_AS(joined_lines({line("v0 + 0.5", 0), line("v0 + 1.5", 1)}), LinesDiffer);
   CHECK_THROWS_AS(joined_lines({line("x[1]", 0), line("y[1]", 1)}), LinesDiffer);
   CHECK_THROWS_AS(joined_lines({line("raise E('no 1')", 0), line("raise E('no 2')", 1)}), LinesDiffer);
   CHECK(joined_lines({line("raise E('error 007')", 0)})[0].text == "raise E('error 007')");

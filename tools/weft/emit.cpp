@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "commands.hpp"
+#include "free_lengths.hpp"
 #include "options.hpp"
 #include "stages.hpp"
 
@@ -33,6 +34,10 @@ int emit_command(const EmitOptions& options) {
   if (target && !is_of_target(options.stage))
     throw UsageError(fmt::format("--target {}: goes with --stage nest, program or ptx", options.target));
   const LoadedProgram loaded = load_program(options.words, default_free_dim);
+  if (options.stage == "source") {
+    std::cout << source_of_free_lengths(loaded, options.words);
+    return 0;
+  }
   std::cout << stage_text(options.stage, loaded.program.graph, {.options = options.words.options}, target);
   return 0;
 }
@@ -42,7 +47,8 @@ int emit_command(const EmitOptions& options) {
 void add_emit(CLI::App& app, int& exit_code) {
   CLI::App* command = app.add_subcommand("emit", "Print a program as it is at one stage of its compilation");
   command->footer(
-      "Free dimensions that nothing decides are 1024.\nExamples:\n  weft emit softmax.py --stage mlir\n"
+      "Free dimensions that nothing decides have their names in source, where it is one program for all "
+      "lengths, and are 1024 else.\nExamples:\n  weft emit softmax.py --stage mlir\n"
       "  weft emit softmax.py --stage nest --schedule '*: rows'");
   const auto options = std::make_shared<EmitOptions>();
   add_program_words(*command, options->words);

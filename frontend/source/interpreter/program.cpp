@@ -85,28 +85,16 @@ void need_what_happens(ReadProgram& program) {
     add_output(program, no_result, *happened);
 }
 
-}  // namespace
-
-const FunctionInfo& find_function(const Module& module, const std::string& name) {
-  for (std::size_t i = module.functions.size(); i-- > 0;) {
-    const FunctionInfo& function = module.functions[i];
-    if (name.empty() ? !function.name.starts_with('_') : function.name == name) return function;
-  }
-  throw CallError(unknown_function(module, name));
-}
-
-namespace {
-
-/// For these arguments alone, unless null.
-ReadProgram read_for(const std::map<std::string, ndarray>* arrays, const Module& module,
-                     const std::string& function, const Arguments& arguments, const ReadOptions& options) {
+/// For all data, or for those at hand.
+ReadProgram read_once(const Module& module, const std::string& function, const Arguments& arguments,
+                      const ReadOptions& options) {
   const FloatEnvironment environment;
   const Syntax& syntax = *module.syntax;
   const Index32 index = find_function(module, function).index;
   const FunctionSyntax& entry = syntax.functions[index];
   const ReadsProgram reads(begun_by(syntax, options));
   std::optional<ArgumentsAtHand> at_hand;
-  if (arrays) at_hand.emplace(*arrays);
+  if (options.arrays) at_hand.emplace(*options.arrays);
   Tracer tracer(syntax, options.max_steps);
   if (options.loops && !options.decisions) tracer.keep_loops(*options.loops);
   tracer.bind_global("__name__", std::string("source"));  // never "__main__": no file is the main program
@@ -129,13 +117,23 @@ ReadProgram read_for(const std::map<std::string, ndarray>* arrays, const Module&
 
 }  // namespace
 
+const FunctionInfo& find_function(const Module& module, const std::string& name) {
+  for (std::size_t i = module.functions.size(); i-- > 0;) {
+    const FunctionInfo& function = module.functions[i];
+    if (name.empty() ? !function.name.starts_with('_') : function.name == name) return function;
+  }
+  throw CallError(unknown_function(module, name));
+}
+
 ReadProgram read(const Module& module, const std::string& function, const Arguments& arguments,
                  const ReadOptions& options) {
+  ReadOptions for_all = options;
+  for_all.arrays = nullptr;
   try {
-    return read_for(nullptr, module, function, arguments, options);
+    return read_once(module, function, arguments, for_all);
   } catch (const ReadError& error) {
     if (!options.arrays || !is_refusal(error)) throw;
-    ReadProgram program = read_for(options.arrays, module, function, arguments, options);
+    ReadProgram program = read_once(module, function, arguments, options);
     program.not_read_for_others = fmt::format("line {}: {}", error.line(), error.own_text());
     return program;
   }

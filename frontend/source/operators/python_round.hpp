@@ -7,7 +7,7 @@ namespace weft::source {
 /// round(value).
 PythonInt half_to_even(double value);
 /// round(value, digits): the nearest number of so many decimal digits, of which the value's own digits
-/// decide, not its bits times ten. Errors: NotImplementedError for floats and less than 0 digits.
+/// decide, not its bits times ten. Errors: OverflowError.
 double rounded(double value, std::int64_t digits);
 PythonInt rounded(PythonInt value, std::int64_t digits);
 

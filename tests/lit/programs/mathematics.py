@@ -134,3 +134,14 @@ def opposite():
 
 def negative_tolerance():
     return math.isclose(1, 2, rel_tol=-1)
+
+
+def rounded():
+    """To digits on both sides of the point, ties to even, of the value's own digits."""
+    values = [5.0, 15.0, 25.0, 55.0, 4.9999999, -14.9999, 0.1, -0.0, 50.0, 49.99999999999999, 1234567.0, 5e22, 2.5e300,
+              123456789012345678.0, 4503599627370497.5, 5e-324, math.inf]
+    return [round(x, digits) for x in values for digits in (-309, -300, -23, -22, -16, -5, -2, -1, 0, 1, 20)]
+
+
+def rounded_too_large():
+    return round(1.7e308, -308)
