@@ -61,7 +61,11 @@ class Sum {
     if (part.of == TextOf::array) return name;
     if (part.of == TextOf::scalar) return name + "[()]";
     const DType dtype = tensor.type().dtype;
-    return fmt::format("{}({})", dtype == DType::bool_ ? "bool" : is_inexact(dtype) ? "float" : "int", name);
+    const char* type = dtype == DType::bool_ ? "bool"
+                       : is_complex(dtype)   ? "complex"
+                       : is_inexact(dtype)   ? "float"
+                                             : "int";
+    return fmt::format("{}({})", type, name);
   }
 
   static std::string changed(const std::string& value, const TextPart& part) {

@@ -92,13 +92,13 @@ NamedArrays load_inputs(const json& request) {
 
 source::ReadProgram read_program(const json& request, const NamedArrays& inputs) {
   source::Arguments arguments;
-  std::map<std::string, ndarray> at_hand;
-  for (const auto& [name, array] : inputs) {
+  for (const auto& [name, array] : inputs)
     arguments.emplace(name, Type{array.dtype(), array.shape(), array.strides()});
-    if (request.value("at_hand", false)) at_hand.emplace(name, array);
-  }
-  return source::read(source::parse_file(request.at("program")), request.at("function"), arguments,
-                      {.default_dim = default_dim, .loops = &compiled_loops(), .arrays = &at_hand});
+  const std::map<std::string, ndarray> arrays(inputs.begin(), inputs.end());
+  const bool at_hand = request.value("at_hand", false);
+  return source::read(
+      source::parse_file(request.at("program")), request.at("function"), arguments,
+      {.default_dim = default_dim, .loops = &compiled_loops(), .arrays = at_hand ? &arrays : nullptr});
 }
 
 /// With as small a part of the memory that all of it would need as there is a plan for, from `percent` on.

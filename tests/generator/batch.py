@@ -39,7 +39,7 @@ class Batch:
 
     def replies(self, programs, modes, processes=2):
         """One reply a program: {"results": […]}, {"error": …, "text": …} or {"crash": …}."""
-        requests = [(index, self.request(index, program) | {"modes": modes[index]})
+        requests = [(index, self.request(index, program) | {"modes": modes[index], "at_hand": program.may_be_refused})
                     for index, program in enumerate(programs)]
         answered = self.answers(requests, processes)
         return [answered[index] for index in range(len(programs))]
@@ -57,7 +57,7 @@ class Batch:
         np.savez(stem.with_suffix(".npz"), **program.inputs)
         strides = {name: array.strides for name, array in program.inputs.items() if array.size}
         return {"program": f"{stem}.py", "function": "program", "inputs": f"{stem}.npz", "strides": strides,
-                "output": str(stem), "at_hand": program.may_be_refused}
+                "output": str(stem)}
 
     def _answers(self, requests):
         """Asks one process; when it dies, blames the program it was at and asks another for the rest."""
