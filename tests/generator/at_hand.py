@@ -16,10 +16,12 @@ def number(draft, x):
 
 
 def array(draft, x, n):
+    """No elementary functions, whose last bits are the machine's; of convolve, sums that are exact."""
     return draft.choice(f"np.zeros({n})", f"np.full(({n}, 2), 1.5)", f"np.arange({n})", f"np.arange(2, {n} + 3) * 0.5",
-                        f"np.eye({n} + 1)", f"np.linspace(0, 1, {n} + 2)", f"np.hanning({n})", f"np.tile({x}, {n})",
+                        f"np.eye({n} + 1)", f"np.linspace(0, 1, {n} + 2)", f"np.bartlett({n})", f"np.tile({x}, {n})",
                         f"np.repeat({x}, {n})", f"np.repeat({x}, np.abs({x}).astype(int) % 4)", f"np.tri({n} + 1)",
-                        f"np.convolve({x}, np.ones({n} + 1))", f"np.resize({x}, {n} + 2)", f"np.array([0.5] * {n})",
+                        f"np.convolve(np.rint({x}), np.ones({n} + 1))", f"np.resize({x}, {n} + 2)",
+                        f"np.array([0.5] * {n})",
                         f"np.ones(({n}, 3)) @ np.ones((3, {n}))", f"np.roll({x}, {n})[{n} % 4:]", f"np.pad({x}, {n})",
                         f"np.array([{x}[i % 5] * i for i in range({n} + 1)])", f"np.delete({x}, {n} % 5)",
                         f"np.bincount(np.arange({n}), minlength=3)", f"np.expand_dims({x}, {n} % 2)",
