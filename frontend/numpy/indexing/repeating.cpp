@@ -57,37 +57,50 @@ LazyTensor with_axes(LazyTensor x, std::size_t least) {
 }
 
 /// The place of what each place shows.
-LazyTensor known_places(const Dims& counts) {
+LazyTensor places_of(const Dims& counts) {
   std::vector<std::int64_t> places;
   for (std::size_t i = 0; i < counts.size(); ++i)
     for (std::int64_t n = 0; n < counts[i]; ++n) places.push_back(static_cast<std::int64_t>(i));
   return array(places, {.dtype = DType::int64});
 }
 
-/// How much counts of data sum up to at most; nothing where their dtype does not bound it.
-std::optional<std::int64_t> most_repeated(LazyTensor counts) {
-  while (counts.operation() == Operation::astype) counts = LazyTensor(counts.node().inputs()[0]);
-  if (counts.dtype() == DType::bool_) return counts.size();
-  if (!is_integer(counts.dtype()) || itemsize(counts.dtype()) > 1) return std::nullopt;
-  return (counts.dtype() == DType::uint8 ? 255 : 127) * counts.size();
+bool is_unsigned(DType dtype) {
+  return kind(dtype) == DTypeKind::unsigned_integer || kind(dtype) == DTypeKind::boolean;
 }
 
-CountedLength total_of(const LazyTensor& counts, const LazyTensor& total) {
+/// The most that numbers of 8 bits may be, where these are such, or were before they became wider ones.
+std::optional<std::int64_t> most_of_8_bits(LazyTensor counts) {
+  for (;; counts = LazyTensor(counts.node().inputs()[0])) {
+    if (counts.dtype() == DType::bool_) return 1;
+    if (counts.dtype() == DType::uint8 || counts.dtype() == DType::int8)
+      return counts.dtype() == DType::uint8 ? 255 : 127;
+    if (counts.operation() != Operation::astype) return std::nullopt;
+    const DType before = counts.node().inputs()[0].type().dtype;
+    if (!is_integer(before) && before != DType::bool_) return std::nullopt;
+    if (is_unsigned(counts.dtype()) && !is_unsigned(before)) return std::nullopt;  // negative ones are large
+  }
+}
+
+/// Elements that there is memory for, whatever the counts are.
+constexpr std::int64_t most_made = std::int64_t{1} << 24;
+
+/// How many elements there are where `each` is the most of `counts`; refused where these may be too many.
+CountedLength total_of(const LazyTensor& counts, const LazyTensor& total, std::optional<std::int64_t> each) {
   const bool is_of_arrays = !context().reader && variables(Graph{{total}}).empty();
   const auto known = is_of_arrays ? std::optional(computed_values(total)) : known_values(total);
   if (known) return {total, *known->data<std::int64_t>()};
-  const auto most = most_repeated(counts);
-  if (most && context().reader) return counted_length(total, *most);
+  if (each && context().reader && counts.size() <= most_made / *each)
+    return counted_length(total, *each * counts.size());
   throw NotImplementedError(
       "np.repeat of counts that depend on data is not supported: the length of the result would");
 }
 
 /// The place of what each place shows, of counts that data decide.
-LazyTensor counted_places(const LazyTensor& given) {
+LazyTensor counted_places(const LazyTensor& given, std::optional<std::int64_t> most) {
   const LazyTensor counts =
       checked(Check::negative_repeats, astype(given, DType::int64), less(given, std::int64_t{0}));
   const LazyTensor ends = cumsum(counts);
-  const CountedLength total = total_of(given, ends[-1]);
+  const CountedLength total = total_of(given, ends[-1], most);
   return searchsorted(ends, of_data_lengths(arange(total.length)), {.side = "right"});
 }
 
@@ -147,7 +160,7 @@ LazyTensor repeat(const Operand& a, const Shape& repeats, const Axis& axis) {
   check_count(std::ssize(counts), length);
   if (std::ranges::any_of(counts, [](std::int64_t count) { return count < 0; }))
     throw ValueError(text_of(Check::negative_repeats));
-  return counts.empty() ? copied_c(x) : copied_c(take(x, known_places(counts), {.axis = at}));
+  return counts.empty() ? copied_c(x) : copied_c(take(x, places_of(counts), {.axis = at}));
 }
 
 LazyTensor repeat(const Operand& a, const LazyTensor& repeats, const Axis& axis) {
@@ -158,7 +171,8 @@ LazyTensor repeat(const Operand& a, const LazyTensor& repeats, const Axis& axis)
   const auto [x, at, length] = along(a, axis);
   check_count(counts.size(), length);
   if (length == 0) return copied_c(x);
-  return copied_c(take(x, counted_places(broadcast_to(counts, {length})), {.axis = at}));
+  const LazyTensor places = counted_places(broadcast_to(counts, {length}), most_of_8_bits(repeats));
+  return copied_c(take(x, places, {.axis = at}));
 }
 
 }  // namespace weft::numpy

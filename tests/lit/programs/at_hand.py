@@ -19,6 +19,17 @@ def repeated(x: "float64[5]", k: "int64"):
     return np.repeat(x, k), np.repeat(x, (x * k).astype(int) % 4), np.repeat(x[None] + 1, x > k, axis=1)
 
 
+def narrow(x: "float64[5]", k: "int64"):
+    """Counts of 8 bits, which bound the length for all data."""
+    n = (x * k).astype(np.int8)
+    return np.repeat(x, n.astype(np.uint8).astype(np.int32)), np.repeat(x, (x > k).astype(np.int64))
+
+
+def wrapped(x: "float64[5]", k: "int64"):
+    """Wider ones may be large, where narrow ones were negative."""
+    return np.repeat(x, (x * k).astype(np.int8).astype(np.uint16)).size
+
+
 def kinds(x: "float64[5]", k: "int64"):
     table = {0: "few", 1: x, 2: None}
     chosen = table[int(k)]
