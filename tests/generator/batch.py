@@ -37,9 +37,11 @@ class Batch:
         self.executable, self.folder, self.timeout = executable, Path(folder), timeout
         self.environment, self.working_folder = os.environ | (variables or {}), working_folder
 
-    def replies(self, programs, modes, processes=2):
-        """One reply a program: {"results": […]}, {"error": …, "text": …} or {"crash": …}."""
-        requests = [(index, self.request(index, program) | {"modes": modes[index], "at_hand": program.may_be_refused})
+    def replies(self, programs, modes, processes=2, at_hand=False):
+        """One reply a program: {"results": […]}, {"error": …, "text": …} or {"crash": …}. `at_hand`: those that may be
+        refused are read for their inputs where they are not for all."""
+        requests = [(index, self.request(index, program) | {"modes": modes[index],
+                                                            "at_hand": at_hand and program.may_be_refused})
                     for index, program in enumerate(programs)]
         answered = self.answers(requests, processes)
         return [answered[index] for index in range(len(programs))]

@@ -77,7 +77,7 @@ def _round(options, seeds, refusals):
     modes = [modes_on(options.device) if options.device else modes_for(seed) for seed in seeds]
     failures = 0
     with tempfile.TemporaryDirectory() as folder:
-        replies = Batch(options.weft_batch, folder).replies(programs, modes, options.processes)
+        replies = Batch(options.weft_batch, folder).replies(programs, modes, options.processes, at_hand=True)
         for seed, program, reply, used in zip(seeds, programs, replies, modes):
             found, refused = fault(program, reply, used), refusal(program, reply)
             refused = refused or not program.needs_arguments and reply.get("not_read_for_others")
@@ -108,7 +108,7 @@ def _report(options, seed, program, found, modes):
 def _check(options, program, modes):
     """The fault of one program, or None; also None for a program that NumPy does not run."""
     with tempfile.TemporaryDirectory() as folder:
-        reply, = Batch(options.weft_batch, folder, timeout=30).replies([program], [modes], 1)
+        reply, = Batch(options.weft_batch, folder, timeout=30).replies([program], [modes], 1, at_hand=True)
         return fault(program, reply, modes)
 
 

@@ -22,13 +22,21 @@
 namespace weft::numpy {
 namespace {
 
+[[noreturn]] void refuse_unknown() {
+  throw NotImplementedError(
+      "a histogram with bins that data decide is not supported yet where they are not known");
+}
+
 /// Of data that are known.
-ndarray known(const LazyTensor& x) { return reference::evaluate(Graph{{x}}, {})[0].copy_c(); }
+ndarray known(const LazyTensor& x) {
+  if (variables(Graph{{x}}).empty()) return reference::evaluate(Graph{{x}}, {})[0].copy_c();
+  if (const auto values = known_values(x)) return values->copy_c();
+  refuse_unknown();
+}
 
 LazyTensor known_data(const Operand& a) {
   if (const auto values = known_values(asarray(a))) return array(*values);
-  throw NotImplementedError(
-      "a histogram with bins that data decide is not supported yet where they are not known");
+  refuse_unknown();
 }
 
 double number(const LazyTensor& x) { return known(astype(x, DType::float64)).data<double>()[0]; }
