@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <span>
+
 #include "ir/text/general_text.hpp"
 #include "ir/text/program_lines.hpp"
 #include "runtime/system/errors.hpp"
@@ -45,8 +47,8 @@ std::string general_source(const LoadedProgram& loaded, const ProgramWords& word
   const std::vector<std::string> names = free_dims(loaded, words);
   if (names.empty()) return text(loaded.program.graph);
   const std::vector<Dims> samples = sampled_lengths(names.size());
-  std::vector<std::string> texts;
-  for (const Dims& lengths : samples) {
+  std::vector<std::string> texts{text(loaded.program.graph)};
+  for (const Dims& lengths : std::span(samples).subspan(1)) {
     ProgramWords with_lengths = words;
     for (std::size_t d = 0; d < names.size(); ++d)
       with_lengths.dims.push_back(fmt::format("{}={}", names[d], lengths[d]));

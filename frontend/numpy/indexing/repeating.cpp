@@ -12,7 +12,6 @@
 #include "frontend/numpy/data/data_errors.hpp"
 #include "frontend/numpy/data/data_lengths.hpp"
 #include "frontend/numpy/data/known_values.hpp"
-#include "ir/promotion.hpp"
 #include "runtime/system/errors.hpp"
 #include "weft/creation.hpp"
 #include "weft/joining.hpp"
@@ -97,9 +96,10 @@ CountedLength total_of(const LazyTensor& counts, const LazyTensor& total, std::o
 
 /// The place of what each place shows, of counts that data decide.
 LazyTensor counted_places(const LazyTensor& given, std::optional<std::int64_t> most) {
-  const LazyTensor counts =
-      checked(Check::negative_repeats, astype(given, DType::int64), less(given, std::int64_t{0}));
-  const LazyTensor ends = cumsum(counts);
+  const LazyTensor counts = astype(given, DType::int64);
+  const bool may_be_negative = !is_unsigned(given.dtype());
+  const LazyTensor ends = cumsum(
+      may_be_negative ? checked(Check::negative_repeats, counts, less(counts, std::int64_t{0})) : counts);
   const CountedLength total = total_of(given, ends[-1], most);
   return searchsorted(ends, of_data_lengths(arange(total.length)), {.side = "right"});
 }
@@ -124,9 +124,7 @@ void check_count(std::int64_t count, std::int64_t length) {
 
 /// Counts as NumPy takes them.
 LazyTensor checked_counts(const LazyTensor& counts) {
-  if (loop_dtype(counts.dtype(), DType::int64) != DType::int64)
-    throw TypeError("Cannot cast array data from " + dtype_repr(counts.dtype()) +
-                    " to dtype('int64') according to the rule 'safe'");
+  check_cast(counts, DType::int64, "safe");
   if (counts.ndim() > 1) throw ValueError("object too deep for desired array");
   return ravel(counts);
 }
