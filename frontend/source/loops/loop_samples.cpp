@@ -199,26 +199,32 @@ bool LoopReader::is_short(Offset loop) {
 bool LoopReader::write_out(const Statement& statement) {
   bool changed = false;
   for (auto& [offset, plan] : plans_) {
-    if (plan.written_out || plan.ends_by_data || plan.never_alike) continue;
+    if (plan.written_out || plan.counted || plan.ends_by_data || plan.never_alike) continue;
     if (statement.kind != StatementKind::def && !is_short(offset)) continue;
     changed = plan.written_out = true;
   }
   return changed;
 }
 
-/// The long ones, or that one, are read with counters that are computed; false when they are.
+/// The long ones, or that one, are read with counters that are computed, then those that were written out in
+/// vain; false when they are.
 bool LoopReader::count_steps(std::optional<Offset> loop) {
-  bool changed = false;
-  for (auto& [offset, plan] : plans_) {
-    const bool is_other = (loop && offset != *loop) || !interpreter_.syntax().counted_loops.contains(offset);
-    if (is_other || plan.written_out || plan.ends_by_data || plan.counted) continue;
-    if (is_short(offset)) continue;
-    wants_to_count_ = true;
-    if (!counts_steps_) return false;
-    plan.before = 0;
-    changed = plan.counted = true;
-  }
-  return changed;
+  const auto count = [&](bool written_out) {
+    bool changed = false;
+    for (auto& [offset, plan] : plans_) {
+      const bool is_other =
+          (loop && offset != *loop) || !interpreter_.syntax().counted_loops.contains(offset);
+      if (is_other || plan.written_out != written_out || plan.ends_by_data || plan.counted) continue;
+      if (written_out ? plan.longest < least_steps : is_short(offset)) continue;
+      wants_to_count_ = true;
+      if (!counts_steps_) return false;
+      plan.before = 0;
+      plan.written_out = false;
+      changed = plan.counted = true;
+    }
+    return changed;
+  };
+  return count(false) || count(true);
 }
 
 bool LoopReader::become_node(const Statement& statement, const Value& items, Range range, bool guarded) {

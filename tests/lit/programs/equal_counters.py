@@ -52,3 +52,14 @@ def shifted(x: "float64[50]"):
         for j in range(i - 2, 45):
             s += x[i] * x[j] + x[i + 1] * x[j - 1]
     return s
+
+
+def apart(x: "float64[30, 2]", m: "float64[30]"):
+    """Few enough to be written out, which would not make the steps around alike."""
+    a = np.zeros((30, 2))
+    for i in range(30):
+        for j in range(30):
+            if i != j:
+                d = x[j] - x[i]
+                a[i] += m[j] * d / np.sum(d * d) ** 1.5
+    return a
