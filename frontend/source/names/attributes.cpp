@@ -16,6 +16,7 @@
 #include "frontend/source/numpy/broadcast_object.hpp"
 #include "frontend/source/numpy/dtype_attributes.hpp"
 #include "frontend/source/operators/operators.hpp"
+#include "frontend/source/operators/real_and_imaginary.hpp"
 #include "frontend/source/operators/shape_values.hpp"
 #include "frontend/source/python/python_math.hpp"
 #include "frontend/source/python/python_names.hpp"
@@ -47,18 +48,6 @@ Value transposed(const Value& value) {
   return value.as<Array>()->view(numpy::transpose(tensor));
 }
 
-/// A NumPy scalar's part is a scalar, an array's is a view.
-Value part(const Value& x, LazyTensor (*of)(const LazyTensor&)) {
-  if (const auto* scalar = x.as<Scalar>()) return Scalar{of(scalar->tensor)};
-  return view_of(x, of);
-}
-Value real(const Value& x) {
-  return part(x, [](const LazyTensor& z) { return numpy::real(z); });
-}
-Value imag(const Value& x) {
-  return part(x, [](const LazyTensor& z) { return numpy::imag(z); });
-}
-
 Value shape(const Value& x) { return shape_value(x.tensor()->shape()); }
 Value size(const Value& x) { return size_value(x.tensor()->shape()); }
 
@@ -82,8 +71,8 @@ constexpr Property array_properties[] = {
     {"T", transposed},
     {"flat", flat},
     {"mT", matrix_transposed},
-    {"imag", imag},
-    {"real", real},
+    {"imag", imaginary_part},
+    {"real", real_part},
     {"dtype", [](const Value& x) -> Value { return DTypeValue{x.tensor()->dtype()}; }},
     {"itemsize", [](const Value& x) -> Value { return x.tensor()->itemsize(); }},
     {"nbytes", [](const Value& x) { return binary(Token::multiply, size(x), x.tensor()->itemsize()); }},
@@ -160,32 +149,6 @@ std::optional<Value> bound_of_slice(const Value& value, const std::string& name)
   return bounds_of(*slice).sequence()->items[static_cast<std::size_t>(found - names)];
 }
 
-/// Of a complex number that is known when the program runs, as it is for all others.
-Value part_of_computed(const ComputedNumber& number, bool real) {
-  const DType dtype = number.tensor.dtype();
-  if (is_complex(dtype))
-    return ComputedNumber{real ? numpy::real(number.tensor) : numpy::imag(number.tensor)};
-  if (real) return unary(Token::add, number);
-  return dtype == DType::float64 ? Value(0.0) : Value(PythonInt{0});
-}
-
-Value part_of_complex(const PythonComplex& number, bool real) {
-  const double known = real ? number.value.real() : number.value.imag();
-  if (!number.computed) return known;
-  const LazyTensor computed(number.computed);
-  return PythonFloat{known, real ? numpy::real(computed) : numpy::imag(computed)};
-}
-
-/// Python's numbers have real and imag.
-std::optional<Value> part_of_number(const Value& value, const std::string& name) {
-  const bool real = name == "real";
-  if (!is_python_number(value) || (!real && name != "imag")) return {};
-  if (const auto* number = value.as<ComputedNumber>()) return part_of_computed(*number, real);
-  if (const auto* number = value.as<PythonComplex>()) return part_of_complex(*number, real);
-  if (const auto integer = value.integer()) return real ? *integer : PythonInt{0};
-  return real ? *value.real() : 0.0;
-}
-
 /// The name of a type, or of a function of Python's.
 std::optional<Value> own_name(const Value& value, const std::string& name) {
   if (name != "__name__") return {};
@@ -227,7 +190,8 @@ Value attribute(const Value& value, const std::string& name) {
   if (value.as<MlDtypesModule>()) return ml_dtypes_member(name);
   if (const auto* module = value.as<Submodule>()) return submodule_member(**module, name);
   if (value.tensor()) return array_attribute(value, name);
-  if (const auto part = part_of_number(value, name)) return *part;
+  if (is_python_number(value) && name == "real") return real_part(value);
+  if (is_python_number(value) && name == "imag") return imaginary_part(value);
   if (const auto* type = value.as<DTypeValue>())
     if (const auto property = dtype_attribute(*type, name)) return *property;
   if (const auto* limits = value.as<LimitsValue>()) return limits_attribute(limits->dtype, name);

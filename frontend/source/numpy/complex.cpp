@@ -1,17 +1,11 @@
 // The rows of functions of complex numbers' parts.
 #include "weft/complex.hpp"
 #include "frontend/source/functions/numpy_function.hpp"
+#include "frontend/source/operators/real_and_imaginary.hpp"
 #include "weft/emath.hpp"
 
 namespace weft::source {
 namespace {
-
-Value real(const BoundArguments& given) {
-  return given.view("val", [](const LazyTensor& x) { return numpy::real(x); });
-}
-Value imag(const BoundArguments& given) {
-  return given.view("val", [](const LazyTensor& x) { return numpy::imag(x); });
-}
 
 Value angle(const BoundArguments& given) {
   return fresh(numpy::angle(given.array("z"), given.boolean("deg", false)));
@@ -25,12 +19,12 @@ Value real_if_close(const BoundArguments& given) {
 
 constexpr NumpyFunction rows[] = {
     {"angle", "z, deg=False", angle},
-    {"imag", "val", imag},
+    {"imag", "val", [](const BoundArguments& g) { return imaginary_part(g["val"]); }},
     {"iscomplex", "x", [](const BoundArguments& g) { return fresh(numpy::iscomplex(g.array("x"))); }},
     {"iscomplexobj", "x", [](const BoundArguments& g) -> Value { return numpy::iscomplexobj(g.array("x")); }},
     {"isreal", "x", [](const BoundArguments& g) { return fresh(numpy::isreal(g.array("x"))); }},
     {"isrealobj", "x", [](const BoundArguments& g) -> Value { return numpy::isrealobj(g.array("x")); }},
-    {"real", "val", real},
+    {"real", "val", [](const BoundArguments& g) { return real_part(g["val"]); }},
     {"real_if_close", "a, tol=100", real_if_close},
 };
 

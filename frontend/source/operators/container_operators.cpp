@@ -14,6 +14,7 @@
 #include "frontend/source/values/text_values.hpp"
 #include "runtime/system/errors.hpp"
 #include "weft/dtypes.hpp"
+#include "weft/reductions.hpp"
 
 namespace weft::source {
 namespace {
@@ -102,6 +103,12 @@ Value hashable(const Value& item) {
   return set && !(*set)->is_frozen() ? Value(made_set(item, true)) : item;
 }
 
+/// bool((array == item).any()), as NumPy's `in` has it.
+Value is_any_true(const Value& equal) {
+  if (!equal.tensor()) return truth(equal);
+  return computed_number(numpy::any(*equal.tensor()));
+}
+
 }  // namespace
 
 Value contains(const Value& container, const Value& item) {
@@ -115,7 +122,7 @@ Value contains(const Value& container, const Value& item) {
   }
   if (const auto* dict = container.as<std::shared_ptr<Dict>>()) return (*dict)->find(item) != nullptr;
   if (const auto* set = set_in(container)) return (*set)->contains(hashable(item));
-  if (container.tensor()) throw NotImplementedError("'in' of an array is not read; np.any(x == value) is");
+  if (container.as<Array>()) return is_any_true(compare(Token::equal, container, item));
   if (!is_iterable(container))
     throw TypeError("argument of type '" + type_name(container) + "' is not iterable");
   Value found = false;

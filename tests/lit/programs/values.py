@@ -190,3 +190,41 @@ def array_by_data(x: "float64[6]"):
         out[n] = n * n
         n += 1
     return out[:n], n, np.sum(out[:n])
+
+
+def members(x: "float64[6]"):
+    zero, grid = np.array(3.0), np.arange(6.0).reshape(2, 3)
+    found = 0
+    for each in [1.0, x[3], x[2] + 1]:
+        if each in x:
+            found += 1
+    return (found, 3 in zero, 3.0 in x, x[2] in x, "a" in x, None in x, [x[0], 1, 2] in grid,
+            np.float64(2) in np.arange(4), 5 not in np.arange(4), grid[0] in grid)
+
+
+def no_members(x: "float64[6]"):
+    return 3 in x[0]
+
+
+def ordered_by_data(x: "float64[6]"):
+    pairs = [(x[i] // 3, -i) for i in range(6)]
+    return ((x[0], 1) < (x[1], 2), (x[0], x[1]) <= (x[0], x[1]), (x[0], x[3]) == (x[0], x[3]), [1, x[0]] > [1, x[1], 2],
+            (x[0], x[0]) < (x[0],), max(pairs), min(pairs), slice(1, 2) < slice(3, 4), slice(3, 4) <= slice(3, 2))
+
+
+def unordered(x: "float64[6]"):
+    return (x[0], "a") < (x[0], 1)
+
+
+def parts_of_numbers(x: "float64[6]"):
+    n = float(x[0])
+    return (np.imag(3.0), np.real(2), np.imag(n), np.real(n), np.imag(1 + 2j), np.real(x[0]), np.imag(x[0]),
+            np.imag([1, 2]), np.real([1j, 2]), np.real(True), np.imag(complex(n, 2)), x.imag, x.real)
+
+
+def written_imaginary(x: "float64[6]"):
+    x.imag[0] = 2
+
+
+def added_imaginary(x: "float64[6]"):
+    np.add(x, 1, out=np.imag(x))
