@@ -78,6 +78,7 @@ void LoopReader::leave_choices(const TracedStep& step) {
   Names& names = interpreter_.frame().names;
   for (const auto& [part, value] : step.parts) names.try_emplace(part, value);  // what no step changes
   for (const CarriedChoice& choice : step.choices) choice.put_together(names);
+  for (const CarriedItem& item : step.dict_items) item.leave(names);
 }
 
 void LoopReader::leave_node(Range range, const TracedStep& step, std::vector<Tensor> inputs,

@@ -1,9 +1,9 @@
-// What a loop may change, kept to be put back.
+#include "frontend/source/loops/loop_state.hpp"
+
 #include <algorithm>
 
 #include "frontend/source/data/float_errors.hpp"
 #include "frontend/source/data/raising.hpp"
-#include "frontend/source/loops/loop_step.hpp"
 #include "frontend/source/random/random_values.hpp"
 #include "frontend/source/values/choice.hpp"
 #include "frontend/source/values/grown_list.hpp"

@@ -21,7 +21,8 @@ bool is_container(const Value& value) {
 
 StepTracer::StepTracer(Interpreter& interpreter, const Statement& statement, const Value& walked,
                        const StepAssumptions& assumed, bool guarded, const StepCount& steps,
-                       std::vector<StackedList> stacked, const NamesApart& apart, const ChoicesApart& choices)
+                       std::vector<StackedList> stacked, const NamesApart& apart, const ChoicesApart& choices,
+                       const ItemsApart& items)
     : interpreter_(interpreter),
       statement_(statement),
       walked_(walked),
@@ -30,6 +31,7 @@ StepTracer::StepTracer(Interpreter& interpreter, const Statement& statement, con
       stacked_(std::move(stacked)),
       apart_(apart),
       choices_(choices),
+      items_(items),
       guard_(guarded ? leading_break(interpreter.syntax(), statement) : nullptr),
       before_(interpreter),
       uses_(name_uses(interpreter.syntax(), body())) {
@@ -38,6 +40,7 @@ StepTracer::StepTracer(Interpreter& interpreter, const Statement& statement, con
   for (const Index32 name : bound_) uses_.live.erase(name);
   for (const auto& [name, count] : uses_.bound) bound_.push_back(name);
   for (const auto& [part, value] : choices.parts()) bound_.push_back(part), uses_.live.insert(part);
+  for (const CarriedItem& each : items.all()) bound_.push_back(each.part()), uses_.live.insert(each.part());
   if (statement.kind == StatementKind::while_)
     std::ranges::move(named_in(interpreter.syntax(), interpreter.syntax().expression(statement)),
                       std::back_inserter(bound_));
@@ -53,6 +56,7 @@ TracedStep StepTracer::run(const std::function<Value()>& item) {
     if (!is_function()) keep_bound_sometimes();
     substitute();
     for (const CarriedChoice& choice : choices_.all()) choice.put_together(interpreter_.frame().names);
+    items_.put_together(interpreter_.frame().names);
     std::optional<StepLists> growing;
     if (!is_function()) growing.emplace(before_.lists(), steps_);
     const std::uint64_t lists = changes_noted();
@@ -70,9 +74,12 @@ TracedStep StepTracer::run(const std::function<Value()>& item) {
       refuse_change();
     }
     if (leaves && !is_function()) refuse();
+    if (!is_function()) items_.check(before_);
     for (const Index32 name : bound_) settle_items(name);
     find_turns();
     if ((!item && !is_function()) || guard_) collect_condition();
+    items_.take_apart(interpreter_.frame().names);
+    traced_.dict_items = items_.all();
     take_choices_apart();
     collect_storages();
     check_apart();

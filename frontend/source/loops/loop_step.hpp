@@ -1,12 +1,9 @@
 // One step of a loop as a graph of its own.
 #pragma once
 #include "frontend/source/items/growing_lists.hpp"
-#include "frontend/source/items/iteration.hpp"
 #include "frontend/source/loops/carried_choices.hpp"
-#include "frontend/source/loops/interpreter.hpp"
+#include "frontend/source/loops/carried_items.hpp"
 #include "frontend/source/syntax/name_uses.hpp"
-#include "frontend/source/values/dicts.hpp"
-#include "frontend/source/values/sets.hpp"
 #include "ir/loops/loop.hpp"
 
 namespace weft::source {
@@ -49,6 +46,7 @@ struct TracedStep {
   /// Names bound to values of unlike kinds, and what their parts are bound to before the loop.
   std::vector<CarriedChoice> choices;
   Names parts;
+  std::vector<CarriedItem> dict_items;
   /// What a function returns, and the memory it changes beside the carried values; which of the result's
   /// tensors are carried.
   Value result = NoneValue{};
@@ -56,62 +54,15 @@ struct TracedStep {
   std::vector<bool> is_carried;
 };
 
-/// What the names of the frame and of the module, and the memory they lead to, hold, and what has been
-/// returned; to be put back.
-class LoopState {
- public:
-  explicit LoopState(Interpreter& interpreter);
-  void restore() const;
-  /// Whether it can be: no generator has given an item since.
-  bool is_restorable() const;
-
-  struct Held {
-    std::shared_ptr<Storage> storage;
-    Storage held;
-  };
-  const std::vector<Held>& storages() const { return storages_; }
-  const Names& names() const { return names_; }
-  const KnownLists& lists() const { return lists_; }
-  bool holds(const Array& array) const { return places_.contains(array.storage().get()); }
-  /// Whether a function knows the array whose frame waits for no other: one of a call that has ended.
-  bool is_known_elsewhere(const Array& array) const { return elsewhere_.contains(array.storage().get()); }
-
- private:
-  void collect(const Names& names);
-  void collect(const Value& value);
-  void collect(const GrownList& list);
-  void collect_frames();
-
-  Interpreter& interpreter_;
-  Names names_;  // of the frame
-  std::vector<std::pair<LazyTensor, Value>> returned_;
-  std::optional<LazyTensor> alive_;
-  std::vector<Held> storages_;
-  std::unordered_map<const Storage*, std::size_t> places_;  // in storages_
-  KnownLists lists_;
-  std::vector<std::pair<std::shared_ptr<Dict>, Dict>> dicts_;
-  std::vector<std::pair<SetPtr, Set>> sets_;
-  std::vector<std::pair<std::shared_ptr<ZipValue>, ZipValue>> zips_;
-  std::vector<const Frame*> frames_;  // to be collected, and those that were
-  std::unordered_set<const Frame*> known_, waiting_;
-  std::unordered_set<const void*> containers_;
-  std::unordered_set<const Storage*> elsewhere_;
-  bool is_elsewhere_ = false;
-  std::int64_t steps_;
-  std::size_t errors_kept_;
-};
-
-/// How often the value leads to the array's memory.
-int owners_in(const Value& value, const Array& array);
-int owners_in(const Names& names, const Array& array);
-
 /// What is assumed of names in the steps of a loop, as far as attempts have told: ints that leave their
 /// bounds, or by ~name Python numbers that become NumPy scalars; arrays of another length at each step; names
-/// that share memory before the loop alone; lists that become longer; and names of several kinds.
+/// that share memory before the loop alone; lists that become longer; names of several kinds; and values
+/// of dicts that change.
 struct StepAssumptions {
   std::unordered_set<Index32> wide, varying, apart;
   GrowingLists growing = {};
   KindsOfNames kinds = {};
+  ItemPlaces items = {};
 };
 
 /// Reads the body of `statement`, a for with what gives its item, a while, or the def of the function that is

@@ -27,7 +27,8 @@ class StepTracer {
  public:
   StepTracer(Interpreter& interpreter, const Statement& statement, const Value& walked,
              const StepAssumptions& assumed, bool guarded, const StepCount& steps,
-             std::vector<StackedList> stacked, const NamesApart& apart, const ChoicesApart& choices);
+             std::vector<StackedList> stacked, const NamesApart& apart, const ChoicesApart& choices,
+             const ItemsApart& items);
 
   /// `item` is called once the variables are in place.
   TracedStep run(const std::function<Value()>& item);
@@ -164,6 +165,7 @@ class StepTracer {
   std::vector<StackedList> stacked_;  // before the loop
   const NamesApart& apart_;
   const ChoicesApart& choices_;
+  const ItemsApart& items_;
   const Expression* guard_;
   const std::uint64_t first_serial_ = Node::next_serial();
   LoopState before_;

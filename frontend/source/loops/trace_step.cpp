@@ -34,8 +34,10 @@ TracedStep trace_step(Interpreter& interpreter, const Statement& statement,
         stacked = grow_lists(LoopState(interpreter).lists(), assumed.growing, count);
       const CountsKept kept(stacked);
       const NamesApart apart(interpreter.frame(), assumed.apart);
+      const ItemsApart items(interpreter, assumed.items);
       const ChoicesApart choices(interpreter.syntax(), interpreter.frame(), assumed.kinds);
-      return StepTracer(interpreter, statement, walked, assumed, guarded, count, stacked, apart, choices)
+      return StepTracer(interpreter, statement, walked, assumed, guarded, count, stacked, apart, choices,
+                        items)
           .run(item);
     } catch (const Widened& widened) {
       assumed.wide.insert(widened.name);
@@ -47,6 +49,8 @@ TracedStep trace_step(Interpreter& interpreter, const Statement& statement,
       if (!add_kinds(assumed.kinds[other.name], other.value)) throw LoopRefused{statement.offset, true};
     } catch (const Varies& varies) {
       assumed.varying.insert(varies.names.begin(), varies.names.end());
+    } catch (const ItemsChange& change) {
+      assumed.items.insert(change.items.begin(), change.items.end());
     } catch (const Grows& grows) {
       if (grows.depth != depth) throw;
       GrowingList& list = assumed.growing.try_emplace(grows.place, grows.list).first->second;

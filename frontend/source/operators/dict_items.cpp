@@ -1,7 +1,9 @@
 #include "frontend/source/operators/dict_items.hpp"
 
 #include "frontend/source/items/iteration.hpp"
+#include "frontend/source/operators/choosing.hpp"
 #include "frontend/source/texts/formatting.hpp"
+#include "frontend/source/values/storage.hpp"
 #include "runtime/system/errors.hpp"
 
 namespace weft::source {
@@ -20,6 +22,12 @@ std::shared_ptr<Dict> made_dict(const Value& source) {
     dict->put(both[0], both[1]);
   }
   return dict;
+}
+
+void assign_dict_item(Dict& dict, const Value& key, const Value& value) {
+  const Value* before = dict.find(key);
+  if (!before) return dict.change(key, value);
+  dict.put(key, writes_depend() ? chosen(LazyTensor(WritesWhere::condition()), value, *before) : value);
 }
 
 void no_such_key(const Value& key) { throw KeyError(represented(key)); }

@@ -82,7 +82,7 @@ void assign_subscript(const Value& container, const Value& index, const Value& v
   if (index.as<Marked>()) return assign_subscript(container, settled_items(index), value);
   if (const auto* array = container.as<Array>()) return assign_array_item(*array, index, value);
   if (const auto* dict = container.as<std::shared_ptr<Dict>>())
-    return (*dict)->change(index, settled_items(value));
+    return assign_dict_item(**dict, index, settled_items(value));
   const auto* list = container.as<std::shared_ptr<Sequence>>();
   if (!list || (*list)->is_tuple)
     throw TypeError("'" + type_name(container) + "' object does not support item assignment");

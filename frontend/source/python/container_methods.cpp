@@ -160,7 +160,8 @@ Value setdefault(const BoundArguments& given) {
 }
 
 Value update(const BoundArguments& given) {
-  for (const auto& [key, value] : made_dict(given["other"])->items()) dict_of(given)->change(key, value);
+  const auto other = made_dict(given["other"]);
+  for (const auto& [key, value] : other->items()) assign_dict_item(*dict_of(given), key, value);
   return NoneValue{};
 }
 

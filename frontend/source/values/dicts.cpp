@@ -17,10 +17,13 @@ void Dict::put(const Value& key, Value value) {
   depth_ = std::max({depth_, nesting_of(key).depth + 1, nesting_of(value).depth + 1});
   if (depth_ > max_nesting) throw MemoryError("dicts are nested too deeply");
   const auto [place, fresh] = places_.try_emplace(key_of(key).identity, items_.size());
-  if (fresh)
+  if (fresh) {
     items_.emplace_back(key, std::move(value));
-  else
-    items_[place->second].second = std::move(value);
+    puts_.push_back(0);
+    return;
+  }
+  items_[place->second].second = std::move(value);
+  ++puts_[place->second];
 }
 
 void Dict::change(const Value& key, Value value) {
@@ -35,6 +38,7 @@ std::optional<Value> Dict::remove(const Value& key) {
   const std::size_t place = found->second;
   Value value = std::move(items_[place].second);
   items_.erase(items_.begin() + static_cast<std::ptrdiff_t>(place));
+  puts_.erase(puts_.begin() + static_cast<std::ptrdiff_t>(place));
   places_.erase(found);
   for (auto& [text, other] : places_) other -= other > place;
   return value;

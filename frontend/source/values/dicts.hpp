@@ -15,11 +15,16 @@ class Dict {
   int depth() const { return depth_; }
   /// The value, or null. Errors: TypeError for a key that Python cannot hash.
   const Value* find(const Value& key) const;
-  /// dict[key] = value, as part of a display. Errors: MemoryError for too many items or too deep ones.
+  /// dict[key] = value, as part of a display, or of a key that is there. Errors: MemoryError for too many
+  /// items or too deep ones.
   void put(const Value& key, Value value);
   /// The same for a dict that others may know. Errors: NotImplementedError where a condition decides, and
   /// for a value that holds the dict.
   void change(const Value& key, Value value);
+  /// The value of the key that came so many keys after the first.
+  Value& value_at(std::size_t place) { return items_[place].second; }
+  /// How often another value was put in its place.
+  std::uint64_t puts_at(std::size_t place) const { return puts_[place]; }
   /// Takes an item out; nothing where there is none.
   std::optional<Value> remove(const Value& key);
 
@@ -27,6 +32,7 @@ class Dict {
 
  private:
   std::vector<Item> items_;
+  std::vector<std::uint64_t> puts_;
   std::unordered_map<std::string, std::size_t> places_;  // of what the keys are to equality
   int depth_ = 1;                                        // of values in values: bounded
 };
