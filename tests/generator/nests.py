@@ -130,7 +130,15 @@ def augment_otherwise(nest):
     nest.line(f"{nest.choice(item_of_matrix, item_of_vector)(nest)} {operator} {nest.choice('2', '3', element(nest))}")
 
 
-SIMPLE_STEPS = [(1, through_alias), (1, set_with_strides), (1, scatter), (1, exchange_rows), (1, rebind),
+def put(nest):
+    """Values of a dict, one of which is read again."""
+    nest.line(nest.choice(f'state["a"] = {element(nest)}', f'state["a"] = state["a"] + {element(nest)}',
+                          'state["n"] += 1', f'state.update({{"a": {element(nest)} - state["a"]}})',
+                          f'{nest.total} = {nest.total} + state["a"]', f'state["x"] = {row(nest)} + state["x"]',
+                          f'state["x"][{index(nest)}] = {element(nest)}'))
+
+
+SIMPLE_STEPS = [(1, through_alias), (1, put), (1, set_with_strides), (1, scatter), (1, exchange_rows), (1, rebind),
                 (1, augment_otherwise), (10, set_matrix_item), (8, set_vector_item), (4, set_total), (4, set_row),
                 (2, set_triangle), (2, bind), (2, exchange), (1, set_inside), (1, set_marked)]
 
@@ -182,6 +190,8 @@ def body(nest, header, first=(), items=()):
     del nest.items[len(nest.items) - len(items):]
     if nest.chance(0.12):
         nest.block("else:", SIMPLE_STEPS)
+        if nest.variables and nest.chance(0.4):
+            nest.line("    " + nest.choice("continue", "break"))
 
 
 def upwards(nest):
@@ -288,6 +298,9 @@ def nest(draft):
     text = "\n".join(drawn.lines)
     if "other" in text:
         lines.append(f"other = {material(draft, other, (n, n))}")
+    if "state" in text:
+        lines.append(f'state = {{"a": {x}[2], "n": 0, "x": {x} * 2, "f": np.abs}}')
+        text += f'\n{drawn.kept} = {drawn.kept} + state["a"] + state["n"] + state["x"][0]'
     if "places" in text:
         lines.append(f"places = {material(draft, 'int64', (n,))} % {n}")
     if "step(" in text:

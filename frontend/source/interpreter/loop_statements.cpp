@@ -55,9 +55,11 @@ Tracer::Flow Tracer::execute_loop(const Statement& statement) {
     before.restore();
     if (loops_) loops_->sample_from(sampling);
   };
+  std::exception_ptr leaves_around;  // as the `else` of a loop may leave the one that it stands in
   try {
     return as_written(!returns);
   } catch (const LeavesByData&) {
+    if (statement.block_count > 1) leaves_around = std::current_exception();
   } catch (const LoopRefused& refused) {
     if (!returns || refused.loop != statement.offset) throw;
   }
@@ -72,6 +74,7 @@ Tracer::Flow Tracer::execute_loop(const Statement& statement) {
     if (const auto flow = becomes_counted(statement, walked, 0)) return *flow;
     if (sampling || !returns) {
       refuse_caught(error);
+      if (leaves_around) std::rethrow_exception(leaves_around);
       throw;
     }
   }
@@ -248,7 +251,8 @@ Tracer::Flow Tracer::execute_counted(const Statement& statement, const Counted& 
     try {
       return execute(loop.loop);
     } catch (const LeavesByData& refused) {
-      throw ReadError(refused);  // what is read in its place cannot either
+      if (statement.block_count > 1) throw;  // its `else` may leave the loop around
+      throw ReadError(refused);              // what is read in its place cannot either
     }
   }();
   for (const Index32 name : {loop.items, loop.count, loop.place}) frame_->names.erase(name);

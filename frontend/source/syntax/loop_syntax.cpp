@@ -7,11 +7,11 @@
 namespace weft::source {
 namespace {
 
-/// Whether this is the loop, or what is read in its place: its offset and the three that follow, which lie
-/// in its keyword (parse_loop.cpp, parse_counted_loop.cpp).
+/// Whether this is the loop, or what is read in its place: its offset and the five that follow, where no
+/// other loop begins (parse_loop.cpp, parse_counted_loop.cpp).
 bool is_same(const Statement& statement, const Statement& loop) {
   const bool is_loop = statement.kind == StatementKind::for_ || statement.kind == StatementKind::while_;
-  return is_loop && loop.offset >= statement.offset && loop.offset <= statement.offset + 3;
+  return is_loop && loop.offset >= statement.offset && loop.offset <= statement.offset + most_offset;
 }
 
 /// A block and the statement of it that is, or has within it, a loop.
@@ -95,8 +95,12 @@ bool returns_in(const Syntax& syntax, const Statement& statement) {
   return false;
 }
 
+std::string broken_within(Offset loop) { return ".broken_within" + std::to_string(loop); }
+
 bool is_returned(const Syntax& syntax, const FunctionSyntax* function, const Statement& loop, Index32 name) {
   if (syntax.names[name].starts_with(returned_name)) return true;
+  for (Offset offset = within_offset; offset <= most_offset && offset <= loop.offset; ++offset)
+    if (syntax.names[name] == broken_within(loop.offset - offset)) return true;
   std::vector<Level> levels;
   if (!function || !find_levels(syntax, function->body, loop, levels)) return false;
   const auto& [block, place] = levels.front();

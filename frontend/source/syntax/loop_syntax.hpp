@@ -14,6 +14,10 @@ void refuse_named(const Syntax& syntax, const Expression& expression);
 
 /// How the names begin of flags that say which return ended a loop (parse_loop.cpp); they are read after it.
 inline constexpr std::string_view returned_name = ".returned";
+/// That of the flag that says whether a loop was broken off whose `else` leaves the one around.
+std::string broken_within(Offset loop);
+/// The loop that sets the flag has its offset, and so much; what is read in its place, up to three more.
+inline constexpr Offset within_offset = 4, most_offset = 7;
 /// Whether the statement is a return, or has one within.
 bool returns_in(const Syntax& syntax, const Statement& statement);
 /// Whether a return within the loop reads the name, which it does after the loop.

@@ -9,6 +9,7 @@
 //     else:                           else: R
 //         E                       if not broken: E
 //
+// A loop within whose `else` has a break or continue of this loop sets a flag where it is broken off, too.
 // `return V` sets a flag of its own as well, and stands after the loop where the flag is set.
 #include <algorithm>
 
@@ -45,15 +46,28 @@ Statement Parser::loop() {
   std::vector<Block> blocks{loop_body()};
   if (accept(Token::else_)) blocks.push_back(block());
   set_blocks(statement, blocks);
-  if (leaves_where(blocks[0])) structure(statement);
-  if (statement.kind == StatementKind::for_) count_steps(statement);
+  write_otherwise(statement);
   return statement;
+}
+
+/// What is read in its place, where data leave it or decide how many steps it takes.
+void Parser::write_otherwise(const Statement& loop) {
+  if (leaves_where(syntax_.blocks[loop.first_block])) structure(loop);
+  if (loop.kind == StatementKind::for_) count_steps(loop);
+}
+
+/// Whether the statement is a loop whose `else` leaves the loop that it stands in.
+bool Parser::leaves_in_else(const Statement& statement) const {
+  const bool is_loop = statement.kind == StatementKind::for_ || statement.kind == StatementKind::while_;
+  if (!is_loop || statement.block_count < 2) return false;
+  return std::ranges::any_of(statements(syntax_.blocks[statement.first_block + 1]),
+                             [&](const Statement& each) { return leaves(each); });
 }
 
 /// Whether the statement returns, or breaks off or continues the loop that it stands in.
 bool Parser::leaves(const Statement& statement) const {
   if (statement.kind == StatementKind::break_ || statement.kind == StatementKind::continue_ ||
-      returns_in(syntax_, statement))
+      returns_in(syntax_, statement) || leaves_in_else(statement))
     return true;
   if (statement.kind != StatementKind::if_ && statement.kind != StatementKind::try_) return false;
   for (Index32 i = 0; i < statement.block_count; ++i)
@@ -167,6 +181,34 @@ class Parser::LoopStructure {
     return returns_.back().flag;
   }
 
+  /// Of a loop within whose `else` leaves this one: flag = False; the loop, which sets it where it breaks
+  /// off; if not flag: E
+  void add_with_flag(Statement loop, std::vector<Statement>& made) {
+    const Index32 flag = syntax_.intern(broken_within(loop.offset));
+    parser_.binds(flag);
+    const Block otherwise = syntax_.blocks[loop.first_block + 1];
+    loop.offset += within_offset;  // it is another loop
+    parser_.set_blocks(loop, {with_flag(syntax_.blocks[loop.first_block], flag)});
+    parser_.write_otherwise(loop);
+    made.insert(made.end(), {assign(flag, Token::false_), loop, conditional(negated(read(flag)), otherwise)});
+  }
+
+  Block with_flag(const Block& block, Index32 flag) {
+    std::vector<Statement> made;
+    for (Statement each : parser_.statements(block)) {
+      leaves_in_try_ |= each.kind == StatementKind::try_ && parser_.leaves(each);
+      if (each.kind == StatementKind::break_) made.push_back(assign(flag, Token::true_));
+      if (each.kind == StatementKind::if_ && parser_.leaves(each)) {
+        std::vector<Block> blocks;
+        for (Index32 i = 0; i < each.block_count; ++i)
+          blocks.push_back(with_flag(syntax_.blocks[each.first_block + i], flag));
+        parser_.set_blocks(each, blocks);
+      }
+      made.push_back(each);
+    }
+    return parser_.keep(made);
+  }
+
   /// Loops within that return as what is read in their place.
   std::vector<Statement> with_structured(const std::vector<Statement>& body) {
     std::vector<Statement> made;
@@ -175,6 +217,8 @@ class Parser::LoopStructure {
       const auto inner = syntax_.structured_loops.find(each.offset);
       if (is_loop && inner != syntax_.structured_loops.end() && inner->second.returns)
         std::ranges::move(parser_.statements(inner->second.block), std::back_inserter(made));
+      else if (parser_.leaves_in_else(each))
+        add_with_flag(each, made);
       else
         made.push_back(each);
     }

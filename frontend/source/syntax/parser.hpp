@@ -142,8 +142,10 @@ class Parser {
   Statement loop();
   Block loop_body();
   bool leaves(const Statement& statement) const;
+  bool leaves_in_else(const Statement& statement) const;
   bool leaves_where(const Block& body) const;
   std::vector<Statement> statements(const Block& block) const;
+  void write_otherwise(const Statement& loop);
   class LoopStructure;
   void structure(const Statement& loop);
   class CountingLoop;

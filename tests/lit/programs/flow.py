@@ -191,3 +191,80 @@ def counter_left(x: "float64[50]"):
             break
         s += abs(x[i])
     return s, i
+
+
+def else_continues(x: "float64[50]"):
+    """The first that no one before it is near, and how many are."""
+    k = 0
+    for i in range(len(x)):
+        for j in range(i):
+            if abs(x[i] - x[j]) < 0.05:
+                break
+        else:
+            continue
+        k += 1
+    return k
+
+
+def else_breaks(x: "float64[50]"):
+    k = 0
+    for i in range(len(x)):
+        for j in range(i):
+            if abs(x[i] - x[j]) < 0.01:
+                break
+        else:
+            if x[i] > 2:
+                break
+            k += 10
+            continue
+        k += 1
+    else:
+        k += 100
+    return k
+
+
+def else_returns(x: "float64[50]"):
+    for v in x:
+        for w in x[:10]:
+            if v * w > 3:
+                break
+        else:
+            return v
+    else:
+        return 0.0
+    return 1.0
+
+
+def returns_after_else(x: "float64[50]"):
+    for i in range(len(x)):
+        for j in range(i):
+            if abs(x[i] - x[j]) < 0.05:
+                break
+        else:
+            continue
+        return i, j
+    return -1, -1
+
+
+def else_of_few(x: "float64[50]"):
+    """Nothing breaks off the loop within, or few steps have a break."""
+    k = 0
+    for i in range(len(x)):
+        for j in range(3):
+            k += 1
+        else:
+            if x[i] > 2:
+                break
+        k += 10
+    else:
+        k += 100
+    n = 0
+    while n < 40:
+        for j in range(3):
+            if x[j + n] > 1:
+                break
+        else:
+            n += 2
+            continue
+        n += 3
+    return k, n
