@@ -69,6 +69,8 @@ class Node {
   std::span<const Type> types() const { return types_; }
   /// Where it is written, or what it was made of: no part of what it is.
   SourceLocation written() const { return written_; }
+  /// By how many it is held: tensors, and those who keep it otherwise.
+  std::uint32_t references() const { return references_.load(std::memory_order_relaxed); }
   /// How many nodes its thread had made before.
   std::uint64_t serial() const { return serial_; }
   /// That of the next node of this thread.

@@ -56,5 +56,29 @@ def kinds(draft):
             f"print({out})")
 
 
-STATEMENTS = [(1, lengths), (0.4, kinds)]
+def grown(draft):
+    """A list of as many items as data decide, and what is asked of it."""
+    x, out = draft.fresh(), draft.fresh()
+    item = draft.choice("each * 2", "i", "(i, each)", "float(each)")
+    lines = [f"{x} = {vector(draft, 'float64')}", f"{out} = []", f"for i, each in enumerate(np.repeat({x}, 2)):",
+             f"    if each > {draft.choice(0, 1, 9)}:", f"        {out}.append({item})"]
+    lines += draft.choice([f"{out}.insert(1, {out}[0] if {out} else 0)"],
+                          [f"while len({out}) > 2:", f"    print({out}.pop(0))"], [f"{out}.reverse()"],
+                          [f"{out} += {out}[:2]"], [f"del {out}[::2]"], [f"{out}.sort()"],
+                          [f"if {out}:", f"    {out}[0], {out}[-1] = {out}[-1], {out}[0]"])
+    shown = draft.choice(f"{out}[::-1]", f"sorted({out})", f"{out}[1:3], len({out})", f"{out} == {out}[::-1]",
+                         f"[{out}.count(each) for each in {out}]", f"tuple({out})", f"max({out}, default=None)")
+    return "\n".join([*lines, f"print({shown})"])
+
+
+def counted(draft):
+    """A dict whose keys data decide."""
+    x, out = draft.fresh(), draft.fresh()
+    key = draft.choice("int(each) % 3", "each // 3", "bool(each > 1)", "(int(each) % 2, each > 0)")
+    add = draft.choice(f"{out}[{key}] = {out}.get({key}, 0) + 1", f"{out}.setdefault({key}, []).append(each)")
+    shown = draft.choice(f"sorted({out}.items())", f"list({out}.values())", f"list({out}), len({out})")
+    return f"{x} = {vector(draft, 'float64')}\n{out} = {{}}\nfor each in {x}:\n    {add}\nprint({shown})"
+
+
+STATEMENTS = [(1, lengths), (0.4, kinds), (0.6, grown), (0.3, counted)]
 MAY_BE_REFUSED = True

@@ -31,7 +31,9 @@ DType end_dtype(const Operand& start, const Operand& stop) {
 LazyTensor counted(std::int64_t count, DType dtype, std::int64_t ndim) {
   Dims shape(static_cast<std::size_t>(ndim) + 1, 1);
   shape[0] = count;
-  return reshape(arange(0, count, {.dtype = dtype}), shape);
+  const LazyTensor counts = arange(0, count, {.dtype = dtype});
+  if (counts.size() != count) ndarray::empty(dtype, counts.shape());  // for its error: no machine has as much
+  return reshape(counts, shape);
 }
 
 /// The floor, by way of int64 for what fits one; floats beyond 2**52 have no fraction.

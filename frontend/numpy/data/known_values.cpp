@@ -62,6 +62,13 @@ ndarray computed_values(const LazyTensor& tensor) {
   return evaluated(Graph{{tensor}}, {})[0];
 }
 
+bool is_computed_plainly(const Node& node) {
+  const OperationInfo& is = info(node.operation());
+  const bool has_own_bits =
+      is.bits == Bits::own || (is.numbers == Numbers::own_complex && is_complex(node.types()[0].dtype));
+  return !is_known_later(node.operation()) && !is_library_product(node) && !has_own_bits;
+}
+
 std::optional<bool> known_any(const LazyTensor& truths) {
   if (truths.size() == 0) return false;
   const auto known = known_values(truths);

@@ -13,6 +13,10 @@ std::optional<ndarray> known_values(const LazyTensor& tensor);
 /// The values of what takes no variables, however much work they are.
 ndarray computed_values(const LazyTensor& tensor);
 
+/// Whether the reference device computes a node with the bits that compiled programs have, and it is no more
+/// than a little work for few elements.
+bool is_computed_plainly(const Node& node);
+
 /// Whether any of `truths`, which are bool, is true; nothing when that is not known.
 std::optional<bool> known_any(const LazyTensor& truths);
 

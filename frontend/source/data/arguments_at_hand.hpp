@@ -4,8 +4,9 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
-#include "ir/node.hpp"
+#include "frontend/source/data/kept_values.hpp"
 #include "weft/lazy_tensor.hpp"
 
 namespace weft::source {
@@ -27,15 +28,19 @@ class ArgumentsAtHand {
   bool computes() const { return computes_; }
 
  private:
-  struct Known {
-    Tensor tensor;  // so that its node stays
-    ndarray values;
-  };
-  /// The tensor without variables; nothing where some are not given.
-  std::optional<LazyTensor> closed(const LazyTensor& tensor);
+  /// Nodes whose values are not known, inputs before users.
+  using Unknown = std::vector<NodePtr>;
+  /// What a tensor needs; nothing where an argument is missing.
+  std::optional<Unknown> needed(const Tensor& tensor);
+  bool knows(const Node& node);
+  ndarray known(const Tensor& tensor);
+  /// One after the other; those that are needed again are known from then on.
+  void compute_plainly(const Unknown& unknown, const Tensor& wanted);
+  /// As one program.
+  void compute_compiled(const Unknown& unknown, const Tensor& wanted);
 
   const std::map<std::string, ndarray>& arrays_;
-  NodeMap<Known> known_;
+  KeptValues known_;
   std::int64_t looked_at_ = 0;
   bool computes_ = false;
   ArgumentsAtHand* before_;

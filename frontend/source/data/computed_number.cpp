@@ -315,7 +315,10 @@ ComputedNumber truncated(const ComputedNumber& number) {
 }
 
 std::optional<LazyTensor> unknown_truth(const Value& value) {
+  if (known_at_hand(value)) return std::nullopt;
   if (const auto* number = value.as<ComputedNumber>()) return numpy::astype(number->tensor, DType::bool_);
+  const auto* sequence = value.as<std::shared_ptr<Sequence>>();
+  if (reading().at_hand && sequence && (*sequence)->grown && is_settled(**sequence)) return std::nullopt;
   if (const GrownList* list = value.grown_list(); list && !list->known)
     return numpy::not_equal(list->count.tensor(), 0);
   const LazyTensor* tensor = value.tensor();

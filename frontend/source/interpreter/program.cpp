@@ -8,10 +8,12 @@
 #include "frontend/source/interpreter/parameters.hpp"
 #include "frontend/source/interpreter/reads_program.hpp"
 #include "frontend/source/interpreter/returned.hpp"
+#include "frontend/source/items/grown_items.hpp"
 #include "frontend/source/python/of_python.hpp"
 #include "frontend/source/source.hpp"
 #include "frontend/source/syntax/parser.hpp"
 #include "frontend/source/values/place_at_hand.hpp"
+#include "frontend/source/values/reading.hpp"
 #include "frontend/source/values/reading_ahead.hpp"
 #include "runtime/system/errors.hpp"
 #include "runtime/system/float_environment.hpp"
@@ -95,6 +97,7 @@ ReadProgram read_once(const Module& module, const std::string& function, const A
   const ReadsProgram reads(begun_by(syntax, options));
   std::optional<ArgumentsAtHand> at_hand;
   if (options.arrays) at_hand.emplace(*options.arrays);
+  reading().settles = settle_grown;
   Tracer tracer(syntax, options.max_steps);
   if (options.loops && !options.decisions) tracer.keep_loops(*options.loops);
   tracer.bind_global("__name__", std::string("source"));  // never "__main__": no file is the main program

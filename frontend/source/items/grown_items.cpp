@@ -3,12 +3,14 @@
 #include <algorithm>
 
 #include "frontend/numpy/core/memory_layout.hpp"
+#include "frontend/numpy/data/known_values.hpp"
 #include "frontend/source/data/computed_number.hpp"
 #include "frontend/source/data/raising.hpp"
 #include "frontend/source/items/grown_columns.hpp"
 #include "frontend/source/items/item_form.hpp"
 #include "frontend/source/items/list_items.hpp"
 #include "frontend/source/items/operands.hpp"
+#include "frontend/source/items/stacked_lists.hpp"
 #include "runtime/system/errors.hpp"
 #include "weft/dtypes.hpp"
 #include "weft/shaping.hpp"
@@ -137,6 +139,15 @@ void assign_grown_item(const GrownList& list, const Value& index, const Value& i
 Value length_of(const GrownList& list) {
   if (list.known) return *list.known;
   return ComputedNumber{list.count.tensor(), 0, list.most};
+}
+
+bool settle_grown(Sequence& list) {
+  if (list.grown->known) return false;
+  const auto count = numpy::known_values(list.grown->count.tensor());
+  if (!count) return false;
+  set_known(list, count->data<std::int64_t>()[0], true);
+  settle_stacked(list);
+  return true;
 }
 
 LazyTensor array_of(const GrownList& list, std::optional<DType> dtype) {

@@ -28,6 +28,8 @@ Value item_of_known(const Sequence& sequence, const Value& index);
 void assign_grown_item(const GrownList& list, const Value& index, const Value& item);
 /// len(list).
 Value length_of(const GrownList& list);
+/// Makes a list of as many items as data decide one of known items again, where data are known; else false.
+bool settle_grown(Sequence& list);
 /// np.array(list, dtype), whose length is a measured one. Errors: NotImplementedError when the program runs,
 /// where the list is empty, and NumPy's array of none of another dtype or shape.
 LazyTensor array_of(const GrownList& list, std::optional<DType> dtype = {});

@@ -37,6 +37,7 @@ void check_place(const Value& index, const char* kind) {
 }
 
 std::size_t position(const Value& index, std::size_t length, const char* kind, bool changes) {
+  if (const auto known = known_at_hand(index)) return position(*known, length, kind, changes);
   if (index.as<ComputedNumber>())
     throw NotImplementedError(std::string("an item of a ") + kind +
                               " at a place that data decide is not read");

@@ -67,10 +67,11 @@ void append_stacked(Sequence& list, const Value& item) {
 
 void settle_stacked(Sequence& list) {
   const auto stacked = std::exchange(list.grown, nullptr);
-  const auto is_scalar = [](const Value& item) { return item.as<Scalar>() && !item.as<Scalar>()->or_python; };
+  const LazyTensor column = stacked->columns[0].tensor();
   const bool fills_column = stacked->room() == *stacked->known;
-  if (fills_column && is_scalar(stacked->form) && std::ranges::all_of(stacked->first, is_scalar)) {
-    const Value made = packed_list(stacked->columns[0].tensor());
+  const auto is_scalar = [](const Value& item) { return item.as<Scalar>() && !item.as<Scalar>()->or_python; };
+  if (is_scalar(stacked->form) && std::ranges::all_of(stacked->first, is_scalar)) {
+    const Value made = packed_list(fills_column ? column : column[numpy::slice(0, *stacked->known)]);
     const Sequence& packed = **made.as<std::shared_ptr<Sequence>>();
     list.items = packed.items;
     list.packed = packed.packed;

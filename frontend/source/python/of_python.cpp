@@ -106,6 +106,12 @@ bool is_made_of_more(std::string_view name) {
   return name == "KeyError" || name == "AxisError" || name == "UFuncTypeError";
 }
 
+/// An array that is too large for NumPy follows arrays that no machine has memory for, as where lengths are
+/// doubled until data say that it is enough.
+bool is_too_large(std::string_view text) {
+  return text.starts_with("array is too big") || text.starts_with("Maximum allowed ");
+}
+
 }  // namespace
 
 bool is_of_python(const ReadError& error) {
@@ -122,7 +128,7 @@ bool is_of_python(const ReadError& error) {
 }
 
 bool note_after_others(const ReadError& error) {
-  if (!is_anything_noted() || !is_of_python(error)) return false;
+  if (!is_anything_noted() || !is_of_python(error) || is_too_large(error.own_text())) return false;
   note_raised(error);
   return true;
 }

@@ -17,6 +17,7 @@ class StepLists;
 
 struct ChosenMemory;
 struct RandomObject;
+struct Sequence;
 struct Storage;
 
 /// Scopes of the files that are named set what they are about, and put back what was before.
@@ -49,6 +50,9 @@ struct Reading {
   bool lengths_were_wanted = false;
   /// The lists that steps of loops make longer: of the innermost (growing_lists).
   StepLists* lists = nullptr;
+  /// Makes a list that steps of loops have made longer one of known items, where it is known how many there
+  /// are (grown_items).
+  bool (*settles)(Sequence& list) = nullptr;
 
   /// Memory that data chose (storage); whether names may be bound to values of unlike kinds (choice).
   std::vector<ChosenMemory> chosen;

@@ -72,8 +72,13 @@ void note_change(const std::string& kind, const Tensor& made) {
 
 void note_change(const std::string& kind) { note_change(kind, Tensor()); }
 
+bool is_settled(Sequence& list) {
+  const auto settles = reading().settles;
+  return settles && settles(list);
+}
+
 void note_change(Sequence& list) {
-  if (list.grown)
+  if (list.grown && !is_settled(list))
     throw NotImplementedError(
         "a list of as many items as data decide is changed by append, extend, pop() and list[i] = item, but "
         "not so");

@@ -6,6 +6,7 @@
 #include "frontend/source/values/dicts.hpp"
 #include "frontend/source/values/grown_list.hpp"
 #include "frontend/source/values/random_object.hpp"
+#include "frontend/source/values/reading.hpp"
 #include "frontend/source/values/reading_ahead.hpp"
 #include "frontend/source/values/sets.hpp"
 #include "frontend/source/values/texts.hpp"
@@ -36,7 +37,7 @@ PythonInt RangeValue::length() const {
 
 const Sequence* Value::sequence() const {
   const auto* items = as<std::shared_ptr<Sequence>>();
-  if (items && (*items)->grown)
+  if (items && (*items)->grown && !is_settled(**items))
     throw NotImplementedError(
         "a list of as many items as data decide is read by append, pop(), len, its items, loops over it and "
         "as an array, but not so; np.array(list) is an array of them");
@@ -170,6 +171,11 @@ Value python_number(const Value& value) {
   return known ? *known : value;
 }
 
+std::optional<Value> known_at_hand(const Value& value) {
+  const auto* number = value.as<ComputedNumber>();
+  return number && reading().at_hand ? known_value(number->tensor) : std::nullopt;
+}
+
 std::int64_t as_index(const Value& value) {
   std::optional<PythonInt> number = value.integer();
   if (const LazyTensor* tensor = value.tensor();
@@ -178,7 +184,10 @@ std::int64_t as_index(const Value& value) {
     if (!known) data_dependent("an index or a length that");
     number = known->integer();
   }
-  if (value.as<ComputedNumber>()) data_dependent("an index or a length that");
+  if (const auto known = known_at_hand(value))
+    number = known->integer();
+  else if (value.as<ComputedNumber>())
+    data_dependent("an index or a length that");
   if (!number) throw TypeError("'" + type_name(value) + "' object cannot be interpreted as an integer");
   if (*number > INT64_MAX || *number < INT64_MIN)
     throw OverflowError("Python int too large to convert to C long");
@@ -194,6 +203,7 @@ bool truth(const Value& value) {
           "Use a.any() or a.all()");
     data_dependent("this condition");
   }
+  if (const auto known = known_at_hand(value)) return truth(*known);
   if (value.as<ComputedNumber>() || value.as<ComputedRange>()) data_dependent("this condition");
   if (const auto number = value.integer()) {
     note_decision(*number);

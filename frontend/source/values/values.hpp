@@ -193,6 +193,8 @@ void take_in(Sequence& list, const Value& item);
 void note_change(const std::string& kind);
 /// The same of a list. Errors: NotImplementedError for one of as many items as data decide, too.
 void note_change(Sequence& list);
+/// Makes a list of as many items as data decide one of known items, where data are known; else false.
+bool is_settled(Sequence& list);
 /// How often this thread has changed one.
 std::uint64_t changes_noted();
 Value make_tuple(const Dims& dims);
@@ -214,6 +216,8 @@ bool truth(const Value& value);
 LazyTensor settled(const LazyTensor& tensor);
 /// The Python value of that constant.
 std::optional<Value> known_value(const LazyTensor& tensor);
+/// What a Python number is that data decide, where arguments are at hand; nothing for other values.
+std::optional<Value> known_at_hand(const Value& value);
 /// A NumPy scalar or 0-d array whose value is known, as a Python number; other values as they are.
 Value python_number(const Value& value);
 

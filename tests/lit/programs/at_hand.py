@@ -68,3 +68,62 @@ def in_branches(x: "float64[5]", k: "int64"):
     elif k > 1:
         y = np.arange(k) * 0.5
     return y
+
+
+def queue(x: "float64[5]", k: "int64"):
+    """Reached from the first one, by as many steps."""
+    near = np.abs(x[:, None] - x) < k * 0.7
+    distance = np.full(5, -1)
+    distance[0] = 0
+    waiting = [0]
+    while waiting:
+        at = waiting.pop(0)
+        for other in range(5):
+            if near[at, other] and distance[other] < 0:
+                distance[other] = distance[at] + 1
+                waiting.append(other)
+    return distance
+
+
+def runs(x: "float64[5]", k: "int64"):
+    found, start = [], None
+    for i, each in enumerate(np.repeat(x, 2) > 1):
+        if each and start is None:
+            start = i
+        elif not each and start is not None:
+            found.append((start, i))
+            start = None
+    return found[::-1], sorted(found, reverse=True), found[k - 3:], len(found)
+
+
+def votes(x: "float64[5]", k: "int64"):
+    counts, groups = {}, {}
+    for each in (x * k).astype(int) % 3:
+        counts[each] = counts.get(each, 0) + 1
+    for each in x:
+        groups.setdefault(int(each) % 2, []).append(float(each))
+    return sorted(counts.items()), max(counts, key=counts.get), {key: sum(group) for key, group in groups.items()}
+
+
+def doubled(x: "float64[5]", k: "int64"):
+    """Until it is enough, which no machine has the memory for should it never be."""
+    n, before = 1, np.inf
+    while True:
+        total = (np.linspace(0, x[1], n + 1)[1:] ** 2).mean()
+        if abs(total - before) < 0.05 * k:
+            return total, n
+        n, before = n * 2, total
+
+
+def epochs(x: "float64[5]", k: "int64"):
+    misses, w = [], 0.0
+    for _ in range(10):
+        missed = 0
+        for each in np.tile(x, 2):
+            step = 0.1 * (np.sign(each) - np.where(w * each > k, 1, -1))
+            w += step
+            missed += int(step != 0.0)
+        misses.append(missed)
+        if missed < 4:
+            break
+    return misses, w
