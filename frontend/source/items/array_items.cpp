@@ -12,6 +12,7 @@
 #include "frontend/numpy/indexing/fitted_lengths.hpp"
 #include "frontend/source/data/computed_number.hpp"
 #include "frontend/source/data/float_errors.hpp"
+#include "frontend/source/items/assigned_values.hpp"
 #include "frontend/source/items/crossing_views.hpp"
 #include "frontend/source/items/data_windows.hpp"
 #include "frontend/source/items/flat_items.hpp"
@@ -177,10 +178,21 @@ Tensor assigned(const Value& value, DType dtype) {
 /// One value for all items of a window.
 Tensor repeated(const LazyTensor& value, const Dims& shape) { return numpy::broadcast_along(value, shape); }
 
-void assign_item(Array array, const Subscripts& items, const Value& given) {
+bool has_ellipsis(const Value& index) {
+  const Sequence* tuple = index.sequence();
+  const auto is_ellipsis = [](const Value& item) { return item.as<EllipsisValue>() != nullptr; };
+  return tuple ? std::ranges::any_of(tuple->items, is_ellipsis) : is_ellipsis(index);
+}
+
+void assign_item(Array array, const Value& index, const Value& written) {
   const LazyTensor& x = array.tensor();
+  const Subscripts items = subscripts_of(index, x);
+  const bool is_basic = !numpy::is_advanced(items);
+  const bool is_element = takes_element(items, x) && !has_ellipsis(index);
+  const Value given = is_element ? for_element(written, x.dtype()) : written;
+  if (is_basic) check_nesting(given, numpy::getitem(x, items).ndim());
   const LazyTensor value(assigned(given, x.dtype()));
-  if (!numpy::is_advanced(items)) {
+  if (is_basic) {
     const auto* read = given.as<Array>();
     const bool one_memory = read && read->storage() == array.storage() && read->tensor().dtype() == x.dtype();
     const LazyTensor held = numpy::getitem(x, items);
@@ -189,12 +201,12 @@ void assign_item(Array array, const Subscripts& items, const Value& given) {
                                                               : numpy::fitted_to(value, held.shape()));
   }
   const Tensor happens = WritesWhere::condition();
-  LazyTensor written = numpy::astype(value, x.dtype());
+  LazyTensor put = numpy::astype(value, x.dtype());
   if (happens) {
     const LazyTensor held = numpy::getitem(x, items);
-    written = numpy::where(LazyTensor(happens), numpy::assigned_to(written, held.shape()), held);
+    put = numpy::where(LazyTensor(happens), numpy::assigned_to(put, held.shape()), held);
   }
-  array.replace(numpy::put_at(x, items, written));
+  array.replace(numpy::put_at(x, items, put));
 }
 
 void assign_at_places(const Array& array, const Value& index, const Value& value);
@@ -202,7 +214,11 @@ void assign_at_places(const Array& array, const Value& index, const Value& value
 void assign_windows(const Array& array, const IndexByData& index, const Value& value) {
   if (index.has_arrays) return assign_at_places(windows_of(array, index), index.rest, value);
   Array seen = *item_of_windows(array, index).as<Array>();
-  const LazyTensor given(assigned(settled_items(value), array.tensor().dtype()));
+  const Value settled = settled_items(value);
+  const bool is_element = seen.tensor().ndim() == 0;
+  if (!is_element) check_nesting(settled, seen.tensor().ndim());
+  const LazyTensor given(
+      assigned(is_element ? for_element(settled, seen.tensor().dtype()) : settled, array.tensor().dtype()));
   const Dims& shape = seen.tensor().shape();
   seen.write_all(given.ndim() > 0 ? Tensor(numpy::fitted_to(given, shape)) : repeated(given, shape));
 }
@@ -216,10 +232,13 @@ void assign_at_places(const Array& array, const Value& index, const Value& value
   if (const auto windows = windows_in(index, tensor)) return assign_windows(array, *windows, value);
   if (const Array* mask = mask_index(index); mask && value.as<Marked>())
     return assign_marked(array, mask->tensor(), *value.as<Marked>());
-  if (const Array* mask = mask_index(index))
-    return assign_masked(array, mask->tensor(), assigned(value, tensor.dtype()));
+  if (const Array* mask = mask_index(index)) {
+    const LazyTensor given(assigned(value, tensor.dtype()));
+    if (mask->tensor().ndim() == tensor.ndim()) check_for_mask(given);
+    return assign_masked(array, mask->tensor(), given);
+  }
   if (value.as<Marked>()) return assign_at_places(array, index, settled_items(value));
-  return assign_item(array, subscripts_of(index, tensor), value);
+  return assign_item(array, index, value);
 }
 
 }  // namespace

@@ -7,6 +7,8 @@
 #include "frontend/numpy/core/python_number.hpp"
 #include "frontend/source/functions/copying.hpp"
 #include "frontend/source/functions/numpy_function.hpp"
+#include "frontend/source/items/assigned_values.hpp"
+#include "frontend/source/items/operands.hpp"
 #include "frontend/source/numpy/dtype_kinds.hpp"
 #include "frontend/source/output/call_numpy.hpp"
 #include "runtime/system/errors.hpp"
@@ -47,8 +49,8 @@ Value fill(const BoundArguments& given) {
   const auto* array = given["a"].as<Array>();
   if (!array) throw AttributeError("a NumPy scalar cannot be filled");
   Array written = *array;
-  const numpy::Operand value = given.array("value");
   const DType dtype = written.tensor().dtype();
+  const numpy::Operand value = operand(for_element(given["value"], dtype));
   written.write_all(value.tensor() ? numpy::astype(value, dtype)
                                    : LazyTensor(numpy::number_constant(dtype, value)));
   return NoneValue{};

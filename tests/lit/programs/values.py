@@ -183,6 +183,15 @@ def dict_by_data(x: "float64[6]"):
     return out["last"]
 
 
+def turned_by_data(x: "float64[6]"):
+    out = [1, 2.5, None]
+    n = 0
+    while x[n] > 0:
+        out.reverse()
+        n += 1
+    return out
+
+
 def array_by_data(x: "float64[6]"):
     out = np.zeros(len(x), np.int64)
     n = 0
@@ -228,3 +237,41 @@ def written_imaginary(x: "float64[6]"):
 
 def added_imaginary(x: "float64[6]"):
     np.add(x, 1, out=np.imag(x))
+
+
+def sequence_for_an_element(x: "float64[6]"):
+    x[2] = [1]
+
+
+def sequence_for_an_integer():
+    n = np.arange(3)
+    n[0] = (1,)
+
+
+def sequence_for_a_complex():
+    z = np.zeros(2, dtype=complex)
+    z[0] = [1]
+
+
+def sequence_for_a_bool():
+    b = np.ones(3, dtype=bool)
+    b[0] = []
+    b[1] = np.array([0.0])
+    b[2] = (0,)
+    return b
+
+
+def nested_too_deeply(x: "float64[6]"):
+    x[1:4] = [[4]]
+
+
+def nested_arrays(x: "float64[6]"):
+    x[1:4] = [x[1:4]]
+
+
+def nested_for_a_mask(x: "float64[6]"):
+    x[x > 0] = np.ones((1, 1))
+
+
+def nested_by_data(x: "float64[6]"):
+    x[int(x[0] > 0):] = [[1]]
