@@ -8,7 +8,7 @@ import carried
 def assigned(draft):
     """A sequence in the place of an element, or nested deeper than what takes it."""
     dtype = draft.choice("float64", "float32", "int64", "uint8", "bool", "complex128")
-    place = draft.choice("0", "-1", "1:", "...", "None", "0, ...", "v != v", "[0, 1]", "np.int64(1)", ":0")
+    place = draft.choice("0", "-1", "1:", "...", "None", "0, ...", "[0, 1]", "np.int64(1)", ":0")
     items = draft.choice("[1]", "(1,)", "[[1]]", "([1], [2])", "np.ones(1)", "np.ones((1, 2))", "[np.ones(2)]",
                          "range(2)", "[]", "[[]]", "[v[0]]", "[[[2]]]", "[[1], [2, 3]]", "v[:1]", "v[v == v]")
     return f"v = np.arange(3).astype(np.{dtype})\nv[{place}] = {items}"

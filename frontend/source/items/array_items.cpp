@@ -191,7 +191,8 @@ void assign_item(Array array, const Value& index, const Value& written) {
   const bool is_element = takes_element(items, x) && !has_ellipsis(index);
   const Value given = is_element ? for_element(written, x.dtype()) : written;
   if (is_basic) check_nesting(given, numpy::getitem(x, items).ndim());
-  const LazyTensor value(assigned(given, x.dtype()));
+  LazyTensor value(assigned(given, x.dtype()));
+  if (is_basic && has_ellipsis(index) && numpy::getitem(x, items).ndim() == 0) value = without_axes(value);
   if (is_basic) {
     const auto* read = given.as<Array>();
     const bool one_memory = read && read->storage() == array.storage() && read->tensor().dtype() == x.dtype();

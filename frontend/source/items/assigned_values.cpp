@@ -66,6 +66,14 @@ void check_nesting(const Value& value, std::int64_t ndim) {
                    std::to_string(ndim) + ".");
 }
 
+LazyTensor without_axes(const LazyTensor& value) {
+  const Dims& shape = value.shape();
+  const auto first = std::ranges::find_if(shape, [](std::int64_t length) { return length != 1; });
+  if (first == shape.end()) return numpy::reshape(value, {});
+  throw ValueError("could not broadcast input array from shape " + tuple_text({first, shape.end()}) +
+                   " into shape ()");
+}
+
 void check_for_mask(const LazyTensor& value) {
   if (value.ndim() <= 1) return;
   throw TypeError("NumPy boolean array indexing assignment requires a 0 or 1-dimensional input, input has " +

@@ -9,6 +9,8 @@ namespace weft::source {
 Value for_element(const Value& value, DType dtype);
 /// Errors: NumPy's ValueError for a sequence that is nested deeper than a part of so many dimensions.
 void check_nesting(const Value& value, std::int64_t ndim);
+/// Without axes of one element, for a part of no axes. Errors: NumPy's ValueError for others.
+LazyTensor without_axes(const LazyTensor& value);
 /// Of what takes the places of elements that a mask marks. Errors: NumPy's TypeError for more than one
 /// dimension.
 void check_for_mask(const LazyTensor& value);

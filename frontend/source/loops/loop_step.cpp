@@ -157,11 +157,11 @@ void StepTracer::substitute() {
                             : assumed_.wide.contains(name) ? narrowed_here(*number)
                                                            : number->tensor;
       const Tensor given = variable_of("name_" + std::to_string(name), before.type());
-      scalars_.push_back({name, before, given, number.has_value(),
+      const bool is_number = number && !assumed_.wide.contains(~name);
+      const bool or_python = number || scalar->or_python || assumed_.wide.contains(~name);
+      scalars_.push_back({name, before, given, is_number, or_python,
                           number ? bounds_of(name, *number, given) : ComputedNumber()});
-      scalars_.back().is_number = number && !assumed_.wide.contains(~name);
-      found->second = scalars_.back().is_number ? Value(scalars_.back().number)
-                                                : Value(Scalar{given, number || scalar->or_python});
+      found->second = is_number ? Value(scalars_.back().number) : Value(Scalar{given, or_python});
     } else if (!live ||
                !(found->second.as<Array>() || is_container(found->second) || found->second.is_none())) {
       names.erase(found);

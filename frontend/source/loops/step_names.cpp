@@ -65,6 +65,7 @@ void StepTracer::collect_number(Index32 name, const ComputedNumber& left, bool l
     if (before && !begin) refuse(true);
     return carry(what, begin ? Tensor(begin->tensor) : Tensor(), {}, left.tensor);
   }
+  if (!given->is_number && !given->or_python) refuse_kind(name, left);
   const ComputedNumber& number = given->number;
   LazyTensor tensor = left.tensor;
   if (is_int && given->variable.type().dtype == DType::int64) {
@@ -94,6 +95,7 @@ void StepTracer::collect_scalar(Index32 name, const Scalar& scalar, bool live) {
     if (statement_.kind == StatementKind::while_ || guard_) throw Widened{~name};
     refuse(true);
   }
+  if (scalar.or_python && !given->or_python) throw Widened{~name};
   if (!left.is(given->variable)) carry(what, given->before, given->variable, left);
 }
 

@@ -7,7 +7,7 @@
 namespace weft::source {
 
 /// That an int leaves the bounds which it was assumed to have; or, of ~name, that a Python number becomes a
-/// NumPy scalar.
+/// NumPy scalar, or the other way round.
 struct Widened {
   Index32 name;
 };
@@ -52,6 +52,7 @@ class StepTracer {
     Index32 name;
     Tensor before, variable;
     bool is_number;  // of Python's
+    bool or_python;  // a NumPy scalar that may be one
     ComputedNumber number;
   };
   /// What a name is bound to before and after the step, when that is all of an array's memory which nothing

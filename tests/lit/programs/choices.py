@@ -170,3 +170,15 @@ def walrus(x: "float64[3]"):
     y = 0
     found() and (y := 5)
     return y
+
+
+def python_or_numpy(x: "float64[40]"):
+    """max gives one of two values: a Python int, or a scalar of NumPy's, which is none."""
+    v = (x[:9] * 3).astype(np.int64)
+    t = v[2]
+    for i in range(9):
+        if isinstance(t, (int, float)):
+            t = max(t, abs(v[i]))
+        else:
+            t = 0
+    return t
