@@ -184,25 +184,26 @@ bool has_ellipsis(const Value& index) {
   return tuple ? std::ranges::any_of(tuple->items, is_ellipsis) : is_ellipsis(index);
 }
 
+/// An element, or a view of the array.
+void assign_part(Array array, const Subscripts& items, const Value& given, bool has_ellipsis) {
+  const LazyTensor &x = array.tensor(), held = numpy::getitem(x, items);
+  check_nesting(given, held.ndim());
+  LazyTensor value(assigned(given, x.dtype()));
+  if (has_ellipsis && held.ndim() == 0) value = without_axes(value);
+  const auto* read = given.as<Array>();
+  const bool one_memory = read && read->storage() == array.storage() && read->tensor().dtype() == x.dtype();
+  array.write(numpy::resolved(items, x.shape()), one_memory ? read_while_written(array.view(held), *read)
+                                                            : numpy::fitted_to(value, held.shape()));
+}
+
 void assign_item(Array array, const Value& index, const Value& written) {
   const LazyTensor& x = array.tensor();
   const Subscripts items = subscripts_of(index, x);
-  const bool is_basic = !numpy::is_advanced(items);
   const bool is_element = takes_element(items, x) && !has_ellipsis(index);
   const Value given = is_element ? for_element(written, x.dtype()) : written;
-  if (is_basic) check_nesting(given, numpy::getitem(x, items).ndim());
-  LazyTensor value(assigned(given, x.dtype()));
-  if (is_basic && has_ellipsis(index) && numpy::getitem(x, items).ndim() == 0) value = without_axes(value);
-  if (is_basic) {
-    const auto* read = given.as<Array>();
-    const bool one_memory = read && read->storage() == array.storage() && read->tensor().dtype() == x.dtype();
-    const LazyTensor held = numpy::getitem(x, items);
-    return array.write(numpy::resolved(items, x.shape()), one_memory
-                                                              ? read_while_written(array.view(held), *read)
-                                                              : numpy::fitted_to(value, held.shape()));
-  }
+  if (!numpy::is_advanced(items)) return assign_part(array, items, given, has_ellipsis(index));
   const Tensor happens = WritesWhere::condition();
-  LazyTensor put = numpy::astype(value, x.dtype());
+  LazyTensor put = numpy::astype(LazyTensor(assigned(given, x.dtype())), x.dtype());
   if (happens) {
     const LazyTensor held = numpy::getitem(x, items);
     put = numpy::where(LazyTensor(happens), numpy::assigned_to(put, held.shape()), held);

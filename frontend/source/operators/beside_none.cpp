@@ -2,7 +2,6 @@
 
 #include "frontend/numpy/data/data_lengths.hpp"
 #include "frontend/source/data/python_numbers.hpp"
-#include "frontend/source/operators/same_type.hpp"
 #include "runtime/system/errors.hpp"
 
 namespace weft::source {

@@ -7,6 +7,8 @@
 namespace weft::source {
 namespace {
 
+const std::string within_name = ".broken_within";
+
 /// Whether this is the loop, or what is read in its place: its offset and the five that follow, where no
 /// other loop begins (parse_loop.cpp, parse_counted_loop.cpp).
 bool is_same(const Statement& statement, const Statement& loop) {
@@ -95,11 +97,12 @@ bool returns_in(const Syntax& syntax, const Statement& statement) {
   return false;
 }
 
-std::string broken_within(Offset loop) { return ".broken_within" + std::to_string(loop); }
+std::string broken_within(Offset loop) { return within_name + std::to_string(loop); }
 
 bool is_returned(const Syntax& syntax, const FunctionSyntax* function, const Statement& loop, Index32 name) {
   if (syntax.names[name].starts_with(returned_name)) return true;
-  for (Offset offset = within_offset; offset <= most_offset && offset <= loop.offset; ++offset)
+  const bool is_within = syntax.names[name].starts_with(within_name);
+  for (Offset offset = within_offset; is_within && offset <= most_offset && offset <= loop.offset; ++offset)
     if (syntax.names[name] == broken_within(loop.offset - offset)) return true;
   std::vector<Level> levels;
   if (!function || !find_levels(syntax, function->body, loop, levels)) return false;
