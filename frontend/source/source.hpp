@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "frontend/source/loops/loop_checks.hpp"
-#include "frontend/source/syntax/module.hpp"
+#include "frontend/source/modules/module.hpp"
 #include "frontend/source/syntax/read_error.hpp"
 #include "ir/graph.hpp"
 #include "runtime/program/result_form.hpp"

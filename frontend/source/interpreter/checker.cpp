@@ -123,12 +123,10 @@ void Checker::look(const Expression& expression) {
       return look_at_attribute(expression);
     case ExpressionKind::comprehension:
       return look_at_comprehension(expression);
-    case ExpressionKind::lambda:
-      look_at_children(expression);
-      return look_within(syntax_.functions[expression.symbol]);
     default:
       look_at_children(expression);
   }
+  if (const auto function = function_made_by(expression)) look_within(syntax_.functions[*function]);
 }
 
 void Checker::look_at_children(const Expression& expression) {

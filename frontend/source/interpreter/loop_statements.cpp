@@ -1,4 +1,4 @@
-// Loops as they are written, and what is read in their place (parse_loop.cpp, parse_counted_loop.cpp).
+// Loops as they are written, and what is read in their place (structured_loops.cpp, counted_loops.cpp).
 #include "frontend/source/data/computed_number.hpp"
 #include "frontend/source/interpreter/attempt.hpp"
 #include "frontend/source/interpreter/tracer.hpp"

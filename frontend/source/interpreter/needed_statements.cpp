@@ -141,7 +141,7 @@ void NeededStatements::collect(const Expression& expression, Own& own) const {
     speaks_of_state(expression.symbol, own.reads);
     if (several) own.reads.insert(expression.symbol);
   }
-  if (expression.kind == ExpressionKind::lambda) collect_function(expression.symbol, own);
+  if (const auto function = function_made_by(expression)) collect_function(*function, own);
   for (Index32 i = 0; i < expression.count; ++i) collect(syntax_.child(expression, i), own);
 }
 
@@ -263,10 +263,9 @@ bool NeededStatements::is_immutable(const Expression& expression) {
     case ExpressionKind::string:
     case ExpressionKind::formatted:
     case ExpressionKind::constant:
-    case ExpressionKind::lambda:
       return true;
     default:
-      return false;
+      return function_made_by(expression).has_value();
   }
 }
 

@@ -5,6 +5,7 @@
 
 #include "frontend/source/data/arguments_at_hand.hpp"
 #include "frontend/source/data/raising.hpp"
+#include "frontend/source/desugar/desugar.hpp"
 #include "frontend/source/interpreter/parameters.hpp"
 #include "frontend/source/interpreter/reads_program.hpp"
 #include "frontend/source/interpreter/returned.hpp"
@@ -154,6 +155,7 @@ ReadProgram read_expression(const std::string& text, const Arguments& arguments)
   Syntax syntax(
       SourceText("<expression>", text.substr(std::min(text.size(), text.find_first_not_of(" \t")))));
   Parser(syntax).expression_alone();
+  desugar_loops(syntax);
   const ReadsProgram reads(begun_by(syntax, {}));
   Tracer tracer(syntax, ReadOptions{}.max_steps);
   tracer.bind_global("np", NumpyModule{});

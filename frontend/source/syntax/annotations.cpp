@@ -1,9 +1,10 @@
 // Annotations of array parameters: "float32[n, 1024] strides (4096, 4)".
+#include "frontend/source/syntax/annotations.hpp"
+
 #include <algorithm>
 #include <charconv>
 
 #include "frontend/source/syntax/dtype_names.hpp"
-#include "frontend/source/syntax/parser.hpp"
 
 namespace weft::source {
 namespace {

@@ -8,7 +8,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "frontend/source/syntax/module.hpp"
+#include "frontend/source/syntax/annotations.hpp"
 #include "frontend/source/syntax/tokens.hpp"
 
 namespace weft::source {
@@ -64,6 +64,12 @@ struct Expression {
   Index32 first = 0, count = 0;  // into Syntax::children
   std::uint16_t depth = 0;       // of the tree below
 };
+
+/// The function that an expression makes, into Syntax::functions.
+inline std::optional<Index32> function_made_by(const Expression& expression) {
+  if (expression.kind != ExpressionKind::lambda) return std::nullopt;
+  return expression.symbol;
+}
 
 enum class StatementKind : std::uint8_t {
   expression,  // one
@@ -205,12 +211,12 @@ struct Syntax {
   std::vector<FileSyntax> files;  // the first one is what is asked for
   std::vector<Refusal> refusals;
   /// By their offsets: loops that conditions break off or continue, or in which they return, written so that
-  /// none does (parse_loop.cpp).
+  /// none does (structured_loops.cpp).
   std::unordered_map<Offset, StructuredLoop> structured_loops;
   /// By their offsets: what is read in place of a `for` where data decide how many steps it takes
-  /// (parse_counted_loop.cpp).
+  /// (counted_loops.cpp).
   std::unordered_map<Offset, CountedLoop> counted_loops;
-  /// By the offsets of comprehensions between brackets (parse_list_loop.cpp).
+  /// By the offsets of comprehensions between brackets (list_loops.cpp).
   std::unordered_map<Offset, LoopOfList> lists_by_loops;
   Block module_body;
 

@@ -10,10 +10,10 @@ namespace {
 const std::string within_name = ".broken_within";
 
 /// Whether this is the loop, or what is read in its place: its offset and the five that follow, where no
-/// other loop begins (parse_loop.cpp, parse_counted_loop.cpp).
+/// other loop begins (structured_loops.cpp, counted_loops.cpp).
 bool is_same(const Statement& statement, const Statement& loop) {
-  const bool is_loop = statement.kind == StatementKind::for_ || statement.kind == StatementKind::while_;
-  return is_loop && loop.offset >= statement.offset && loop.offset <= statement.offset + most_offset;
+  return is_loop(statement) && loop.offset >= statement.offset &&
+         loop.offset <= statement.offset + most_offset;
 }
 
 /// A block and the statement of it that is, or has within it, a loop.
@@ -87,6 +87,10 @@ bool returns_name(const Syntax& syntax, const Statement& statement, Index32 name
 
 }  // namespace
 
+bool is_loop(const Statement& statement) {
+  return statement.kind == StatementKind::for_ || statement.kind == StatementKind::while_;
+}
+
 bool returns_in(const Syntax& syntax, const Statement& statement) {
   if (statement.kind == StatementKind::return_) return true;
   for (Index32 b = 0; b < statement.block_count; ++b) {
@@ -144,9 +148,9 @@ bool is_read_after(const Syntax& syntax, const FunctionSyntax* function, const S
   if (std::ranges::binary_search(function->captured, name)) return true;  // and the function may be returned
   for (const Level& level : levels) {
     const Statement& statement = syntax.statements[level.block.first + level.place];
-    const bool is_loop = statement.kind == StatementKind::for_ || statement.kind == StatementKind::while_;
-    if (is_loop && !is_same(statement, loop) && reads_again(syntax, statement, name)) return true;
-    for (Index32 b = 1; is_loop && b < statement.block_count; ++b)
+    const bool around = is_loop(statement);
+    if (around && !is_same(statement, loop) && reads_again(syntax, statement, name)) return true;
+    for (Index32 b = 1; around && b < statement.block_count; ++b)
       if (name_uses(syntax, syntax.blocks[statement.first_block + b]).live.contains(name)) return true;
     if (name_uses(syntax, rest_of(level)).live.contains(name)) return true;
   }

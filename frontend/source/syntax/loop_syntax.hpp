@@ -4,6 +4,8 @@
 
 namespace weft::source {
 
+/// Whether the statement is a for or a while.
+bool is_loop(const Statement& statement);
 /// The condition of the break that the body of a for begins with; null where it begins otherwise.
 const Expression* leading_break(const Syntax& syntax, const Statement& loop);
 
@@ -12,7 +14,8 @@ std::vector<Index32> named_in(const Syntax& syntax, const Expression& expression
 /// Errors: NotImplementedError at a `:=` in what is evaluated whatever a condition on data says.
 void refuse_named(const Syntax& syntax, const Expression& expression);
 
-/// How the names begin of flags that say which return ended a loop (parse_loop.cpp); they are read after it.
+/// How the names begin of flags that say which return ended a loop (structured_loops.cpp); they are read
+/// after it.
 inline constexpr std::string_view returned_name = ".returned";
 /// That of the flag that says whether a loop was broken off whose `else` leaves the one around.
 std::string broken_within(Offset loop);

@@ -12,7 +12,6 @@ Index32 Parser::comprehension(Index32 element, const Lexeme& open) {
   }
   const Index32 made =
       add({.kind = ExpressionKind::comprehension, .token = open.token, .offset = open.offset}, nodes);
-  if (!is_async) write_as_loop(made);
   return is_async ? refused(open.offset, "'async'", std::span(&made, 1)) : made;
 }
 

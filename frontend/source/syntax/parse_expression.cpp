@@ -90,6 +90,20 @@ Index32 Parser::expression() {
   return add({.kind = ExpressionKind::conditional, .offset = start.offset}, {value, test, other});
 }
 
+/// A function whose body returns an expression.
+Index32 Parser::lambda() {
+  const Lexeme start = take();
+  FunctionSyntax function{.name = syntax_.intern("<lambda>"), .is_nested = true, .offset = start.offset};
+  parameters(function, Token::colon);
+  const std::vector<Index32> given = defaults(function);
+  const Index32 index = add_function(std::move(function), [&] {
+    Statement result{.kind = StatementKind::return_, .offset = current_.offset};
+    set_expressions(result, {expression()});
+    return keep({result});
+  });
+  return add({.kind = ExpressionKind::lambda, .offset = start.offset, .symbol = index}, given);
+}
+
 /// yield, yield from, of one or several values or none. Where it stands within an expression, it is not read.
 Index32 Parser::yielded() {
   const Lexeme start = take();

@@ -30,20 +30,6 @@ Statement Parser::function(const std::vector<Index32>& decorators) {
   return statement;
 }
 
-/// A function whose body returns an expression.
-Index32 Parser::lambda() {
-  const Lexeme start = take();
-  FunctionSyntax function{.name = syntax_.intern("<lambda>"), .is_nested = true, .offset = start.offset};
-  parameters(function, Token::colon);
-  const std::vector<Index32> given = defaults(function);
-  const Index32 index = add_function(std::move(function), [&] {
-    Statement result{.kind = StatementKind::return_, .offset = current_.offset};
-    set_expressions(result, {expression()});
-    return keep({result});
-  });
-  return add({.kind = ExpressionKind::lambda, .offset = start.offset, .symbol = index}, given);
-}
-
 /// Once its body is read, a function's names are told apart: what it binds is its own, what it reads besides
 /// is captured from those around it.
 Index32 Parser::add_function(FunctionSyntax function, const std::function<Block()>& body) {
@@ -90,7 +76,7 @@ Parser::Function::~Function() {
   parser_.function_ = function_, parser_.loops_ = loops_, parser_.in_class_ = in_class_;
 }
 
-/// Parameters of a def, or of a lambda, which have no annotations.
+/// Those that a `)` ends may have annotations.
 void Parser::parameters(FunctionSyntax& function, Token end) {
   ParameterKind kind = ParameterKind::either;
   while (!at(end)) {

@@ -1,16 +1,14 @@
 #include "frontend/source/syntax/parser.hpp"
 
-#include <algorithm>
-
 namespace weft::source {
 
-Parser::Parser(Syntax& syntax, Offset begin) : syntax_(syntax), tokenizer_(syntax.source, begin) {
+Parser::Parser(Syntax& syntax, Offset begin) : TreeBuilder(syntax), tokenizer_(syntax.source, begin) {
   current_ = tokenizer_.next();
   following_ = tokenizer_.next();
 }
 
 Parser::Parser(const Parser& around, Offset begin, Offset end)
-    : syntax_(around.syntax_),
+    : TreeBuilder(around.syntax_),
       tokenizer_(around.syntax_.source, begin, end),
       depth_(around.depth_),
       in_class_(around.in_class_),
@@ -74,24 +72,6 @@ Statement Parser::refused_statement(Offset offset, const std::string& construct,
   return statement;
 }
 
-void Parser::set_expressions(Statement& statement, std::span<const Index32> expressions) {
-  statement.first = static_cast<Index32>(syntax_.children.size());
-  statement.count = static_cast<Index32>(expressions.size());
-  syntax_.children.insert(syntax_.children.end(), expressions.begin(), expressions.end());
-}
-
-void Parser::set_blocks(Statement& statement, const std::vector<Block>& blocks) {
-  statement.first_block = static_cast<Index32>(syntax_.blocks.size());
-  statement.block_count = static_cast<Index32>(blocks.size());
-  syntax_.blocks.insert(syntax_.blocks.end(), blocks.begin(), blocks.end());
-}
-
-Block Parser::keep(const std::vector<Statement>& statements) {
-  const Block block{static_cast<Index32>(syntax_.statements.size()), static_cast<Index32>(statements.size())};
-  syntax_.statements.insert(syntax_.statements.end(), statements.begin(), statements.end());
-  return block;
-}
-
 void Parser::binds(Index32 name) {
   if (locals_) locals_->push_back(name);
 }
@@ -101,17 +81,6 @@ Parser::Nesting::Nesting(Parser& parser) : parser_(parser) {
     --parser_.depth_;
     parser_.syntax_.source.syntax_error(parser_.current_.offset, "the expression is nested too deeply");
   }
-}
-
-Index32 Parser::add(Expression node, std::span<const Index32> children) {
-  node.first = static_cast<Index32>(syntax_.children.size());
-  node.count = static_cast<Index32>(children.size());
-  for (const Index32 child : children)
-    node.depth = std::max<std::uint16_t>(node.depth, syntax_.expressions[child].depth + 1);
-  if (node.depth > max_depth) syntax_.source.syntax_error(node.offset, "the expression is nested too deeply");
-  syntax_.children.insert(syntax_.children.end(), children.begin(), children.end());
-  syntax_.expressions.push_back(node);
-  return static_cast<Index32>(syntax_.expressions.size() - 1);
 }
 
 }  // namespace weft::source

@@ -1,14 +1,12 @@
 // Tokens become a syntax tree, by recursive descent: a method a construct of Python's grammar.
 #pragma once
 #include <functional>
-#include <initializer_list>
-#include <span>
 
-#include "frontend/source/syntax/ast.hpp"
+#include "frontend/source/syntax/tree_builder.hpp"
 
 namespace weft::source {
 
-class Parser {
+class Parser : TreeBuilder {
  public:
   /// Of the file that begins at `begin`.
   explicit Parser(Syntax& syntax, Offset begin = 0);
@@ -23,9 +21,6 @@ class Parser {
  private:
   /// What an f-string has between braces, from `begin` to `end`, where `around` is.
   Parser(const Parser& around, Offset begin, Offset end);
-
-  /// As deep as a tree may be; what walks it recurses no deeper.
-  static constexpr int max_depth = 300;
 
   // Tokens
   bool at(Token token) const { return current_.token == token; }
@@ -43,14 +38,6 @@ class Parser {
   }
 
   // Nodes
-  Index32 add(Expression node, std::span<const Index32> children);
-  Index32 add(Expression node, std::initializer_list<Index32> children = {}) {
-    return add(node, std::span(children.begin(), children.size()));
-  }
-  void set_expressions(Statement& statement, std::span<const Index32> expressions);
-  void set_expressions(Statement& statement, std::initializer_list<Index32> expressions) {
-    set_expressions(statement, std::span(expressions.begin(), expressions.size()));
-  }
   Expression& node(Index32 expression) { return syntax_.expressions[expression]; }
 
   // Expressions, loosest first
@@ -105,7 +92,6 @@ class Parser {
   Block block();
   bool only_for_main(Index32 test) const;
   Block skipped_block();
-  Block keep(const std::vector<Statement>& statements);
   void statement(std::vector<Statement>& into);
   /// What a colon begins: a line, or what is indented.
   void statements_within(std::vector<Statement>& into);
@@ -141,17 +127,6 @@ class Parser {
   Statement conditional();
   Statement loop();
   Block loop_body();
-  bool leaves(const Statement& statement) const;
-  bool leaves_in_else(const Statement& statement) const;
-  bool leaves_where(const Block& body) const;
-  std::vector<Statement> statements(const Block& block) const;
-  void write_otherwise(const Statement& loop);
-  class LoopStructure;
-  void structure(const Statement& loop);
-  class CountingLoop;
-  void count_steps(const Statement& loop);
-  class ListLoop;
-  void write_as_loop(Index32 comprehension);
   Statement assertion();
   Statement raising();
   Statement deletion();
@@ -171,10 +146,8 @@ class Parser {
   void annotate(ParameterSyntax& parameter);
   void skip_return_annotation();
   std::string docstring(const Block& body) const;
-  void set_blocks(Statement& statement, const std::vector<Block>& blocks);
   void binds(Index32 name);
 
-  Syntax& syntax_;
   Tokenizer tokenizer_;
   Lexeme current_, following_;
   int depth_ = 0, loops_ = 0;
@@ -210,10 +183,5 @@ class Parser {
     Parser& parser_;
   };
 };
-
-/// The array annotation in the string literal `text` at `offset`; nothing when it does not begin with a
-/// dtype's name (a Python type's, say). Errors: ReadError for one that is malformed.
-std::optional<ArrayAnnotation> parse_annotation(const SourceText& source, Offset offset,
-                                                const std::string& text);
 
 }  // namespace weft::source

@@ -5,23 +5,11 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
-#include "runtime/array/dims.hpp"
-#include "runtime/array/dtype.hpp"
+#include "frontend/source/syntax/annotations.hpp"
 
 namespace weft::source {
-
-/// An annotation such as "float32[n, 1024]": a dtype, and a length or a dimension's name for each axis.
-/// "float32" and "float32[]" say 0-d. A suffix " strides (4096, 4)" gives NumPy's strides in bytes; without
-/// it, C order.
-struct ArrayAnnotation {
-  using Dimension = std::variant<std::int64_t, std::string>;
-  DType dtype = DType::float64;
-  std::vector<Dimension> shape;
-  std::optional<Dims> strides;
-};
 
 struct Parameter {
   std::string name;

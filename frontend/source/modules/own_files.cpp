@@ -1,4 +1,4 @@
-#include "frontend/source/syntax/own_files.hpp"
+#include "frontend/source/modules/own_files.hpp"
 
 #include <cerrno>
 #include <cstring>

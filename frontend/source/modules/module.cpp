@@ -1,7 +1,9 @@
 // Files become modules.
 #include <filesystem>
 
-#include "frontend/source/syntax/own_files.hpp"
+#include "frontend/source/desugar/desugar.hpp"
+#include "frontend/source/modules/module.hpp"
+#include "frontend/source/modules/own_files.hpp"
 #include "frontend/source/syntax/parser.hpp"
 #include "runtime/system/float_environment.hpp"
 
@@ -35,6 +37,7 @@ Module parsed(std::string path, const std::string& text, bool with_files) {
                            .body = syntax->module_body,
                            .mistake = nullptr});
   if (with_files) parse_own_files(*syntax);
+  desugar_loops(*syntax);
   return module;
 }
 
