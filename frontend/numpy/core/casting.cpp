@@ -30,11 +30,14 @@ bool is_castable(DType from, DType to, std::string_view casting) {
   return casting == "safe" ? loop_dtype(from, to) == to : from == to;
 }
 
-void check_cast(const LazyTensor& from, DType to, std::string_view casting) {
-  if (is_castable(from.dtype(), to, casting)) return;
+void refuse_cast(const LazyTensor& from, DType to, std::string_view casting) {
   throw TypeError(std::string("Cannot cast ") + (from.ndim() == 0 ? "scalar" : "array data") + " from " +
                   dtype_repr(from.dtype()) + " to " + dtype_repr(to) + " according to the rule '" +
                   std::string(casting) + "'");
+}
+
+void check_cast(const LazyTensor& from, DType to, std::string_view casting) {
+  if (!is_castable(from.dtype(), to, casting)) refuse_cast(from, to, casting);
 }
 
 }  // namespace weft::numpy

@@ -26,9 +26,7 @@ LazyTensor mask_tensor(const Operand& where) {
 }
 
 void check_mask(const LazyTensor& mask, const LazyTensor& x) {
-  if (mask.dtype() != DType::bool_)
-    throw TypeError("Cannot cast array data from " + dtype_repr(mask.dtype()) +
-                    " to dtype('bool') according to the rule 'safe'");
+  if (mask.dtype() != DType::bool_) refuse_cast(mask, DType::bool_, "safe");
   if (mask.ndim() > x.ndim())
     throw ValueError("input operand has more dimensions than allowed by the axis remapping");
   const std::size_t missing = x.shape().size() - mask.shape().size();

@@ -32,9 +32,7 @@ bool is_right(const std::string& side) {
 LazyTensor places(const Operand& indices) {
   if (indices.is_python_number()) return number_constant(DType::int64, indices);
   const LazyTensor x = asarray(indices);
-  if (is_inexact(x.dtype()))
-    throw TypeError("Cannot cast array data from " + dtype_repr(x.dtype()) +
-                    " to dtype('int64') according to the rule 'same_kind'");
+  if (is_inexact(x.dtype())) refuse_cast(x, DType::int64, "same_kind");
   return astype(x, DType::int64);
 }
 

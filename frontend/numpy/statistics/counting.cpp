@@ -24,9 +24,7 @@ void check_depth(const LazyTensor& x) {
 
 LazyTensor safely_cast(const LazyTensor& x, DType dtype) {
   const bool safe = dtype == DType::float64 ? !is_complex(x.dtype()) : loop_dtype(x.dtype(), dtype) == dtype;
-  if (!safe)
-    throw TypeError("Cannot cast array data from " + dtype_repr(x.dtype()) + " to " + dtype_repr(dtype) +
-                    " according to the rule 'safe'");
+  if (!safe) refuse_cast(x, dtype, "safe");
   return astype(x, dtype);
 }
 

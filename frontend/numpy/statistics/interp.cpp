@@ -24,10 +24,7 @@ struct Points {
 /// With a period, NumPy takes the real parts of complex numbers.
 LazyTensor as_float64(const Operand& x, bool periodic) {
   const LazyTensor tensor = asarray(x);
-  if (is_complex(tensor.dtype()) && !periodic)
-    throw TypeError(std::string(tensor.ndim() == 0 ? "Cannot cast scalar" : "Cannot cast array data") +
-                    " from " + dtype_repr(tensor.dtype()) +
-                    " to dtype('float64') according to the rule 'safe'");
+  if (is_complex(tensor.dtype()) && !periodic) refuse_cast(tensor, DType::float64, "safe");
   return astype(tensor, DType::float64);
 }
 

@@ -94,9 +94,7 @@ UfuncOperands fitted(UfuncOperands operands, const UfuncKeywords& keywords, cons
 
 LazyTensor mask_of(const Operand& where) {
   const LazyTensor mask = asarray(where);
-  if (mask.dtype() != DType::bool_)
-    throw TypeError("Cannot cast array data from " + dtype_repr(mask.dtype()) +
-                    " to dtype('bool') according to the rule 'safe'");
+  if (mask.dtype() != DType::bool_) refuse_cast(mask, DType::bool_, "safe");
   return mask;
 }
 
