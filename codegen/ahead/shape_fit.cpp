@@ -3,62 +3,14 @@
 #include <algorithm>
 #include <ranges>
 
+#include "ir/loops/grid_fit.hpp"
 #include "runtime/system/errors.hpp"
 
 namespace weft {
 namespace {
 
-/// The corner of a range in which a number's finite differences are taken: all steps (i, j, …) up to an order
-/// a dimension, the last dimension fastest.
-class Grid {
- public:
-  explicit Grid(const ShapeRange& range) : first_(range.first), step_(range.step) {
-    for (std::size_t d = 0; d < first_.size(); ++d)
-      orders_.push_back(std::min<std::int64_t>(most_order, (range.last[d] - first_[d]) / step_[d]));
-    for (const std::int64_t order : orders_) size_ *= static_cast<std::size_t>(order + 1);
-  }
-  std::size_t size() const { return size_; }
-  Dims steps(std::size_t index) const {
-    Dims result(orders_.size());
-    for (std::size_t d = orders_.size(); d-- > 0; index /= static_cast<std::size_t>(orders_[d] + 1))
-      result[d] = static_cast<std::int64_t>(index % static_cast<std::size_t>(orders_[d] + 1));
-    return result;
-  }
-  Dims lengths(std::size_t index) const {
-    Dims result = steps(index);
-    for (std::size_t d = 0; d < result.size(); ++d) result[d] = first_[d] + result[d] * step_[d];
-    return result;
-  }
-  /// Values on the grid become coefficients of Newton's form.
-  Size fit(std::vector<std::int64_t> values) const {
-    std::size_t stride = size_;
-    for (const std::int64_t order : orders_) {
-      stride /= static_cast<std::size_t>(order + 1);
-      for (std::int64_t round = 1; round <= order; ++round)
-        for (std::size_t i = size_; i-- > 0;)
-          if (static_cast<std::int64_t>(i / stride) % (order + 1) >= round)
-            values[i] = difference(values[i], values[i - stride]);
-    }
-    return terms(values);
-  }
-
- private:
-  Size terms(const std::vector<std::int64_t>& coefficients) const {
-    Size size;
-    for (std::size_t i = 0; i < size_; ++i) {
-      if (coefficients[i] == 0) continue;
-      const Dims orders = steps(i);
-      size.push_back({coefficients[i], {orders.begin(), orders.end()}});
-    }
-    return size;
-  }
-
-  Dims first_, step_, orders_;
-  std::size_t size_ = 1;
-};
-
 /// The numbers that are not constant, from those of the corner.
-std::vector<ShapeClass::Varying> fitted(const Grid& grid, const std::vector<const ShapeSample*>& corner) {
+std::vector<ShapeClass::Varying> fitted(const GridFit& grid, const std::vector<const ShapeSample*>& corner) {
   std::vector<ShapeClass::Varying> sizes;
   for (std::size_t n = 0; n < corner[0]->numbers.size(); ++n) {
     std::vector<std::int64_t> values;
@@ -73,10 +25,10 @@ std::vector<ShapeClass::Varying> fitted(const Grid& grid, const std::vector<cons
 
 ShapeFit::ShapeFit(ShapeSamples& samples, const ShapeRange& range)
     : range_(range), expected_(samples[range.first]) {
-  const Grid grid(range);
+  const GridFit grid(range);
   std::vector<const ShapeSample*> corner;
   for (std::size_t i = 0; i < grid.size(); ++i) {
-    corner_.push_back(grid.lengths(i));
+    corner_.push_back(grid.point(i));
     corner.push_back(&samples[corner_.back()]);
   }
   const auto varies = [&](std::size_t d) { return range.last[d] - range.first[d] >= range.step[d]; };

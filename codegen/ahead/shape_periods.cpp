@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "runtime/program/size.hpp"
+#include "ir/loops/grid_fit.hpp"
 
 namespace weft {
 namespace {

@@ -38,9 +38,4 @@ class ShapeSamples {
   std::map<Dims, ShapeSample> known_;
 };
 
-/// `a` - `b`, modulo 2**64.
-inline std::int64_t difference(std::int64_t a, std::int64_t b) {
-  return static_cast<std::int64_t>(static_cast<std::uint64_t>(a) - static_cast<std::uint64_t>(b));
-}
-
 }  // namespace weft

@@ -1,5 +1,6 @@
 #include "catch.hpp"
 #include "ir/loops/fit_numbers.hpp"
+#include "ir/loops/grid_fit.hpp"
 #include "ir/loops/loop.hpp"
 #include "ir/reference/reference.hpp"
 #include "ir/text/general_text.hpp"
@@ -65,6 +66,23 @@ TEST_CASE("numbers are fitted by polynomials of the least degree", "[loop]") {
   CHECK(!fitted(points, [](const Dims& p) { return p[0] * p[0] * p[1]; }));
 }
 
+TEST_CASE("points on a grid and points anywhere tell one polynomial", "[loop]") {
+  const GridFit grid({.first = {2, 5}, .last = {40, 5}, .step = {2, 1}});
+  const auto f = [](const Dims& p) { return p[0] * p[0] / 2 + p[0] * p[1] - 3; };
+  std::vector<std::int64_t> values;
+  std::vector<Dims> steps;
+  for (std::size_t i = 0; i < grid.size(); ++i) {
+    values.push_back(f(grid.point(i)));
+    steps.push_back({(grid.point(i)[0] - 2) / 2, 0});
+  }
+  const Size on_grid = grid.fit(values);
+  CHECK(grid.size() == most_order + 1);
+  CHECK(size_at(on_grid, {19, 0}) == f({40, 5}));
+  const auto anywhere = NumberFit(steps).fit(values);
+  REQUIRE(anywhere);
+  CHECK(size_at(*anywhere, {19, 0}) == f({40, 5}));
+}
+
 TEST_CASE("any step of a loop follows from its samples", "[loop]") {
   const LoopStep step = step_at(*steps(), 5);
   CHECK(step.numbers == std::vector<std::int64_t>{11});
@@ -117,6 +135,9 @@ TEST_CASE("lines that differ in numbers are one", "[loop]") {
   CHECK(joined_lines(
             {line("v1 = 0 * v0 + 3.0", 0), line("v1 = 2 * v0 + 4.0", 1), line("v1 = 4 * v0 + 5.0", 2)})[0]
             .text == "v1 = (2 * i) * v0 + float(i + 3)");
+  CHECK(joined_lines({line("x[1:0]", 0), line("x[1:0]", 1), line("x[4:1]", 2), line("x[4:1]", 3),
+                      line("x[7:2]", 4), line("x[10:3]", 6)})[0]
+            .text == "x[3 * (i // 2) + 1:i // 2]");
   CHECK_THROWS_AS(joined_lines({line("v0 + 0.5", 0), line("v0 + 1.5", 1)}), LinesDiffer);
   CHECK_THROWS_AS(joined_lines({line("x[1]", 0), line("y[1]", 1)}), LinesDiffer);
   CHECK_THROWS_AS(joined_lines({line("raise E('no 1')", 0), line("raise E('no 2')", 1)}), LinesDiffer);
