@@ -90,6 +90,8 @@ std::string size_text(const Size& size, const std::vector<std::string>& names) {
       text += text.empty() ? (negative ? "-" : "") : negative ? " - " : " + ";
       text += term_text(term, names);
     }
+  if (std::ranges::find(names, text) != names.end() && text.front() == '(')
+    return text.substr(1, text.size() - 2);
   return text.empty() ? "0" : text;
 }
 
@@ -109,6 +111,31 @@ std::string placed_text(const Size& size, const std::vector<std::string>& names,
   return is_operand && text.find(' ') != text.npos ? "(" + text + ")" : text;
 }
 
+/// What numbers may follow besides steps and lengths: how often one of these goes into each.
+constexpr std::int64_t divisors[] = {2, 3, 4, 5, 8, 10};
+
+/// A polynomial, and the names of what it is one of.
+struct Formula {
+  Size size;
+  std::vector<std::string> names;
+};
+
+Formula with_quotients(std::vector<Dims> points, std::vector<std::string> names,
+                       const std::vector<std::int64_t>& values) {
+  const std::size_t count = names.size();
+  if (points.size() < 2 * count + 3) throw LinesDiffer();  // too few to try what they tell
+  names.resize(2 * count);
+  for (const std::int64_t divisor : divisors) {
+    for (std::size_t d = 0; d < count; ++d) names[count + d] = fmt::format("({} // {})", names[d], divisor);
+    for (Dims& point : points) {
+      point.resize(2 * count);
+      for (std::size_t d = 0; d < count; ++d) point[count + d] = point[d] / divisor;
+    }
+    if (auto size = NumberFit(points).fit(values, 1)) return {*std::move(size), names};
+  }
+  throw LinesDiffer();
+}
+
 std::string joined_line(const std::vector<const ProgramLine*>& lines) {
   std::vector<Cut> cuts;
   std::vector<Dims> points;
@@ -123,11 +150,12 @@ std::string joined_line(const std::vector<const ProgramLine*>& lines) {
   for (std::size_t n = 0; n < cuts.front().numbers.size(); ++n) {
     std::vector<std::int64_t> values;
     for (std::size_t i = 0; i < lines.size(); ++i) values.push_back(cuts[i].numbers[n]);
-    const auto size = fit.fit(values);
-    if (!size) throw LinesDiffer();
+    const std::vector<std::string>& names = lines.front()->names;
+    const auto plain = fit.fit(values);
+    const auto [size, followed] = plain ? Formula{*plain, names} : with_quotients(points, names, values);
     const std::string &before = cuts.front().texts[n], &after = cuts.front().texts[n + 1];
-    text += placed_text(*size, lines.front()->names, before, after);
-    const bool said = !is_constant(*size) && after.starts_with(of_float);
+    text += placed_text(size, followed, before, after);
+    const bool said = !is_constant(size) && after.starts_with(of_float);
     text += said ? after.substr(of_float.size()) : after;
   }
   return text;

@@ -30,14 +30,16 @@ std::vector<std::string> free_dims(const LoadedProgram& loaded, const ProgramWor
   return names;
 }
 
-/// Enough to tell polynomials of degree 2, and more to try them: the first are as the program was read.
+/// Enough to tell polynomials of degree 2, and more to try them, some far away, as square roots of near ones
+/// are alike: the first are as the program was read.
 std::vector<Dims> sampled_lengths(std::size_t count) {
   std::vector<Dims> samples{Dims(count, default_free_dim)};
   const std::size_t most = (count + 1) * (count + 2) / 2 + 3;
   for (std::size_t i = 1; i <= most; ++i) {
     Dims lengths;
     for (std::size_t d = 0; d < count; ++d)
-      lengths.push_back(default_free_dim + static_cast<std::int64_t>((i * i * 7 + i * (11 + 6 * d)) % 61));
+      lengths.push_back(default_free_dim + static_cast<std::int64_t>((i * i * 7 + i * (11 + 6 * d)) % 61) +
+                        static_cast<std::int64_t>((i + d) % 4) * (default_free_dim / 2));
     samples.push_back(std::move(lengths));
   }
   return samples;

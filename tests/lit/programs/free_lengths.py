@@ -25,8 +25,13 @@ def outer(x: "float64[n]", y: "float64[m, 3]"):
 
 
 def by_halves(x: "float64[n]"):
+    half = len(x) // 2
+    return x[:half] * 2, x[half:].sum() / (len(x) - half), np.zeros(3 * half + 1) + half
+
+
+def by_square(x: "float64[n]"):
     """No polynomial: the numbers stay."""
-    return x[: len(x) // 2] * 2
+    return x[: int(np.sqrt(len(x)))] * 2
 
 
 def no_name(n: "float64[n]"):
