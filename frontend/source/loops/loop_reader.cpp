@@ -202,6 +202,21 @@ bool LoopReader::read_within(const Statement& statement, const Value& items, std
   return true;
 }
 
+namespace {
+
+/// One step of a loop within, by which a sample knows it, may come to what no other one comes to.
+bool is_of_python(const std::exception_ptr& failure) {
+  try {
+    std::rethrow_exception(failure);
+  } catch (const ReadError& error) {
+    return is_of_python(error);
+  } catch (...) {
+    return false;
+  }
+}
+
+}  // namespace
+
 bool LoopReader::read_function(Index32 function) {
   const FunctionSyntax& syntax = interpreter_.syntax().functions[function];
   const LoopState before(interpreter_);
@@ -215,7 +230,7 @@ bool LoopReader::read_function(Index32 function) {
     const Statement whole{.kind = StatementKind::def, .offset = syntax.offset, .symbol = function};
     failure_ = nullptr;
     if (become_node(whole, {}, {0, 1})) return true;
-    if (failure_) std::rethrow_exception(failure_);
+    if (failure_ && !is_of_python(failure_)) std::rethrow_exception(failure_);
     throw;
   }
 }

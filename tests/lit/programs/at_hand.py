@@ -127,3 +127,15 @@ def epochs(x: "float64[5]", k: "int64"):
         if missed < 4:
             break
     return misses, w
+
+
+def left_out_of_a_list(x: "float64[n]"):
+    """One step of the loop, by which a length is known, may be one that appends nothing."""
+    kept = [x]
+    for i in range(len(x)):
+        if i % 3 == 1:
+            continue
+        kept.append(x)
+    steps = np.array([a - b for a, b in zip(kept, kept[1:])])
+    x[x < 3] = x[x < 3][::-1] + steps[0].sum()
+    return x
