@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "frontend/source/data/python_numbers.hpp"
 #include "runtime/system/errors.hpp"
 
 namespace weft::source {
@@ -71,8 +72,7 @@ Complex complex_arithmetic(Token operation, Complex a, Complex b) {
     case Token::power:
       return power(a, b);
     default:
-      throw TypeError("unsupported operand type(s) for " + std::string(spelling(operation)) +
-                      ": 'complex' and 'complex'");
+      throw_unsupported(operation, "complex", "complex");
   }
 }
 

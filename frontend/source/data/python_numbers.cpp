@@ -193,9 +193,15 @@ const char* division_error(Token operation, bool ints) {
   return ints ? "integer division or modulo by zero" : "float floor division by zero";
 }
 
+UnsupportedOperands::UnsupportedOperands(const std::string& operation, const std::string& left,
+                                         const std::string& right)
+    : TypeError("unsupported operand type(s) for " + operation + ": '" + left + "' and '" + right + "'"),
+      left_(left),
+      right_(right) {}
+
 void throw_unsupported(Token operation, const std::string& a, const std::string& b) {
-  const std::string name = operation == Token::power ? "** or pow()" : std::string(spelling(operation));
-  throw TypeError("unsupported operand type(s) for " + name + ": '" + a + "' and '" + b + "'");
+  throw UnsupportedOperands(operation == Token::power ? "** or pow()" : std::string(spelling(operation)), a,
+                            b);
 }
 
 void throw_unsupported(Token operation, const Value& a, const Value& b) {

@@ -1,6 +1,7 @@
 // Python's own arithmetic, on values that are known while reading.
 #pragma once
 #include "frontend/source/values/values.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft::source {
 
@@ -11,7 +12,18 @@ Value number_arithmetic(Token operation, const Value& a, const Value& b);
 bool divides(Token operation);
 /// What Python says of a division by 0, of ints or of floats.
 const char* division_error(Token operation, bool ints);
-/// Errors: TypeError, that Python has no such operation for them.
+/// Python has no such operation for operands of these types.
+class UnsupportedOperands : public TypeError {
+ public:
+  UnsupportedOperands(const std::string& operation, const std::string& left, const std::string& right);
+  /// The same, said of what the operation is a part of.
+  UnsupportedOperands within(const std::string& operation) const { return {operation, left_, right_}; }
+
+ private:
+  std::string left_, right_;
+};
+
+/// Errors: UnsupportedOperands.
 [[noreturn]] void throw_unsupported(Token operation, const Value& a, const Value& b);
 /// The same, of their types.
 [[noreturn]] void throw_unsupported(Token operation, const std::string& a, const std::string& b);

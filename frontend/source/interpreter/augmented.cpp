@@ -1,6 +1,7 @@
 #include "frontend/source/interpreter/augmented.hpp"
 
 #include "frontend/source/data/float_errors.hpp"
+#include "frontend/source/data/python_numbers.hpp"
 #include "frontend/source/items/iteration.hpp"
 #include "frontend/source/items/list_items.hpp"
 #include "frontend/source/items/masked_items.hpp"
@@ -39,6 +40,16 @@ Value array_augmented(Token operation, const Array& a, const Value& b) {
   return ufunc_into(a, ufunc.name, loop, {a.tensor(), operand(b)});
 }
 
+/// Python names the operator as it is written; NumPy's scalars have none in place.
+Value binary_in_place(Token operation, const Value& a, const Value& b) {
+  try {
+    return binary(operation, a, b);
+  } catch (const UnsupportedOperands& error) {
+    if (a.tensor()) throw;
+    throw error.within(std::string(spelling(operation)) + "=");
+  }
+}
+
 }  // namespace
 
 Value augmented(Token operation, const Value& a, const Value& b) {
@@ -49,7 +60,7 @@ Value augmented(Token operation, const Value& a, const Value& b) {
     return a;
   }
   if (auto set = set_augmented(operation, a, b)) return *std::move(set);
-  return binary(operation, a, b);
+  return binary_in_place(operation, a, b);
 }
 
 }  // namespace weft::source

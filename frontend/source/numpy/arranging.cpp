@@ -11,6 +11,7 @@
 #include "frontend/source/items/iteration.hpp"
 #include "frontend/source/items/operands.hpp"
 #include "frontend/source/operators/subscripts.hpp"
+#include "ir/promotion.hpp"
 #include "runtime/system/errors.hpp"
 #include "weft/arranging.hpp"
 #include "weft/reductions.hpp"
@@ -50,8 +51,15 @@ Value unstack(const BoundArguments& given) {
       given.views("x", [&](const LazyTensor& x) { return numpy::unstack(x, given.integer("axis", 0)); }));
 }
 
+/// What is no int is walked.
+Dims shape_given(const Value& value) {
+  const bool is_float = value.python_float() || (value.as<Scalar>() && is_inexact(value.tensor()->dtype()));
+  const bool is_walked = value.as<Array>() || value.is_none() || is_float;
+  return as_dims(is_walked ? make_sequence(items_of(value)) : value);
+}
+
 Value resize(const BoundArguments& given) {
-  return Array(numpy::resize(given.array("a"), as_dims(given["new_shape"]))).unowned();
+  return Array(numpy::resize(given.array("a"), shape_given(given["new_shape"]))).unowned();
 }
 
 Value append(const BoundArguments& given) {
@@ -75,6 +83,9 @@ Value insert(const BoundArguments& given) {
   const numpy::Axis axis = given.axis("axis");
   const std::int64_t length =
       axis.is_none() ? x.size() : x.shape()[numpy::normalized_axis(numpy::single_axis(axis), x.ndim())];
+  const LazyTensor* place = given["obj"].tensor();
+  if (given["obj"].python_float() || (place && place->ndim() == 0 && is_inexact(place->dtype())))
+    throw TypeError("slice indices must be integers or None or have an __index__ method");
   return Array(numpy::insert(x, places_of(given, length), given.array("values"), axis));
 }
 

@@ -3,11 +3,13 @@
 
 #include "frontend/numpy/core/casting.hpp"
 #include "frontend/numpy/data/known_values.hpp"
+#include "frontend/source/data/python_numbers.hpp"
 #include "frontend/source/functions/numpy_function.hpp"
 #include "frontend/source/items/iteration.hpp"
 #include "frontend/source/output/output.hpp"
 #include "ir/promotion.hpp"
 #include "runtime/system/errors.hpp"
+#include "weft/dtypes.hpp"
 #include "weft/joining.hpp"
 #include "weft/shaping.hpp"
 #include "weft/ufuncs.hpp"
@@ -118,12 +120,30 @@ Value tile(const BoundArguments& given) {
   return is_copy ? tiled : tiled.unowned();
 }
 
+/// What NumPy makes a count of that is no array: as int() does, even of what is no int.
+std::int64_t as_count(const Value& value) {
+  const Value number = python_number(value);
+  if (number.complex() && !number.real())
+    throw TypeError("int() argument must be a string, a bytes-like object or a real number, not 'complex'");
+  return number.python_float() ? static_cast<std::int64_t>(truncated(*number.python_float()))
+                               : as_index(number);
+}
+
+Dims as_counts(const Value& value) {
+  if (!value.sequence()) return {as_count(value)};
+  Dims counts;
+  for (const Value& each : value.sequence()->items) counts.push_back(as_count(each));
+  return counts;
+}
+
 Value repeat(const BoundArguments& given) {
   const numpy::Operand a = given.array("a");
   const numpy::Axis axis = given.axis("axis");
   const Value& repeats = given["repeats"];
-  if (const LazyTensor* counts = repeats.tensor()) return Array(numpy::repeat(a, *counts, axis));
-  return Array(numpy::repeat(a, as_dims(repeats), axis));
+  const LazyTensor* counts = repeats.tensor();
+  if (!counts) return Array(numpy::repeat(a, as_counts(repeats), axis));
+  const bool truncates = repeats.as<Scalar>() && is_inexact(counts->dtype());
+  return Array(numpy::repeat(a, truncates ? numpy::astype(*counts, DType::int64) : *counts, axis));
 }
 
 constexpr std::string_view concatenate_signature =

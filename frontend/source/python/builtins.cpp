@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "frontend/numpy/core/loop_operands.hpp"
 #include "frontend/source/data/computed_complex.hpp"
 #include "frontend/source/data/computed_number.hpp"
 #include "frontend/source/data/measured_lengths.hpp"
@@ -120,9 +121,14 @@ Value to_complex(const Arguments& arguments) {
 }
 
 Value divmod(const Arguments& arguments) {
-  check_divmod(arguments[0], arguments[1]);
-  return make_sequence({binary(Token::floor_divide, arguments[0], arguments[1]),
-                        binary(Token::remainder, arguments[0], arguments[1])});
+  const Value &a = arguments[0], &b = arguments[1];
+  if ((a.as<Array>() && b.is_none()) || (b.as<Array>() && a.is_none())) numpy::refuse_types("divmod");
+  check_divmod(a, b);
+  try {
+    return make_sequence({binary(Token::floor_divide, a, b), binary(Token::remainder, a, b)});
+  } catch (const UnsupportedOperands& error) {
+    throw error.within("divmod()");
+  }
 }
 
 Value to_bool(const Arguments& arguments) {
@@ -131,11 +137,17 @@ Value to_bool(const Arguments& arguments) {
   return truth(arguments[0]);
 }
 
+/// NumPy's complex scalars are their real parts here.
+Value real_part_of_scalar(const Value& value) {
+  const auto* scalar = value.as<Scalar>();
+  return scalar && is_complex(value.tensor()->dtype()) ? fresh(numpy::real(*value.tensor())) : value;
+}
+
 Value to_float(const Arguments& arguments) {
   if (arguments.empty()) return 0.0;
   refuse_unknown_text(arguments[0], "float()");
   if (const std::string* text = arguments[0].string()) return float_of_text(*text);
-  const Value number = python_number(arguments[0]);
+  const Value number = python_number(real_part_of_scalar(arguments[0]));
   if (const auto computed = computed_of(number)) return ComputedNumber{converted(*computed, DType::float64)};
   if (number.real()) return computed_float(number);
   refuse_data("float", number);
@@ -148,7 +160,7 @@ Value to_int(const Arguments& arguments) {
   const std::string* text = arguments[0].string();
   if (arguments.size() > 1 && !text) throw TypeError("int() can't convert non-string with explicit base");
   if (text) return int_of_text(*text, arguments.size() > 1 ? as_index(arguments[1]) : 10);
-  const Value value = python_number(arguments[0]);
+  const Value value = python_number(real_part_of_scalar(arguments[0]));
   if (const auto computed = computed_of(value))
     return computed->tensor.dtype() == DType::float64 ? truncated(*computed) : unary(Token::add, *computed);
   if (const auto* real = value.python_float()) return truncated(*real);

@@ -275,3 +275,75 @@ def nested_for_a_mask(x: "float64[6]"):
 
 def nested_by_data(x: "float64[6]"):
     x[int(x[0] > 0):] = [[1]]
+
+
+def operators_in_place():
+    try:
+        t = 1
+        t += None
+    except TypeError as error:
+        print(error)
+    try:
+        t = 1.5
+        t //= "a"
+    except TypeError as error:
+        print(error)
+    try:
+        t = np.float64(2.0)
+        t += None
+    except TypeError as error:
+        print(error)
+    try:
+        t = {}
+        t -= 3
+    except TypeError as error:
+        print(error)
+
+
+def quotients_and_rests(x: "float64[6]"):
+    try:
+        divmod(2, None)
+    except TypeError as error:
+        print(error)
+    try:
+        divmod(np.float64(2.0), None)
+    except TypeError as error:
+        print(error)
+    try:
+        divmod(x, None)
+    except TypeError as error:
+        print(error)
+
+
+def counts_as_ints(x: "float64[6]"):
+    each = np.repeat(x[:2], [1.9, np.float32(3.5)])
+    return np.repeat(x, 1.5), np.repeat(x, np.float64(2.5)), each, np.repeat(x, [2.0])
+
+
+def count_as_complex(x: "float64[6]"):
+    return np.repeat(x, 2j)
+
+
+def shape_walked(x: "float64[6]"):
+    return np.resize(x, np.array([2, 5])), np.resize(x, np.int64(3)), np.resize(x, (2, np.array(4)))
+
+
+def shape_of_no_axis(x: "float64[6]"):
+    return np.resize(x, np.array(3))
+
+
+def shape_as_float(x: "float64[6]"):
+    return np.resize(x, 3.0)
+
+
+def inserted_at_float(x: "float64[6]"):
+    return np.insert(x, 1.0, 5)
+
+
+def real_parts_of_scalars(x: "float64[6]"):
+    known, z = np.complex64(1.5 + 2j), x + 2j
+    return x * float(known), x * int(np.complex128(3.7 - 1j)), float(z[2]), int(z[1] * 4.0)
+
+
+def no_real_part(x: "float64[6]"):
+    return x * float(np.array(1.5 + 2j))
