@@ -32,7 +32,7 @@ def use(draft, t, x, place):
 
 def accumulated(draft):
     x, left = draft.fresh(), draft.fresh()
-    steps = draft.choice(9, 20, 40)
+    steps = draft.steps()
     loop, place, count = draft.choice((f"for i in range({steps}):", "i % 9", ""),
                                       (f"k = 0\nwhile k < {steps}:", "k % 9", "\n    k += 1"),
                                       (f"k = 0\nwhile k < {steps} and not t > 1e6:", "k - k // 9 * 9", "\n    k += 1"))
@@ -52,7 +52,7 @@ def takes_turns(draft):
     exchange = draft.choice(f"{a}, {b} = {b}, {a}", f"{a}, {b} = {b}, {a}", f"{a}, {b}, {c} = {b}, {c}, {a}",
                             f"{c}, {a} = {a}, {c}", f"u = {a}\n    {a} = {b}\n    {b} = u")
     leave = draft.choice("", "", f"\n    if {a}.ravel()[1] > 30:\n        break")
-    steps = draft.choice(7, 9, 16, 21)
+    steps = draft.steps()
     loop, count = draft.choice((f"for i in range({steps}):", ""), (f"k = 0\nwhile k < {steps}:", "\n    k += 1"))
     second = draft.choice(f"{a} * 2", f"np.zeros_like({a})", f"{a}.copy()")
     return (f"{a} = {material(draft, dtype, shape)}\n{b} = {second}\n{c} = {a} - {b}\n"
@@ -74,7 +74,7 @@ def shared(draft):
     leave = draft.choice("", "", f"\n    if {a}[0] > {b}[1]:\n        break")
     by_data = (f"while {end} and k < 20:", "\n    k += 1")
     loop, count = draft.choice(by_data, by_data,
-                               (f"for k in range({draft.choice(3, 9, 12)}):", ""))
+                               (f"for k in range({draft.steps()}):", ""))
     after = draft.choice("", "", f"\n{a}[0] = 7", f"\n{b} += 1", f"\n{c}[1] = 9")
     second = draft.choice(a, a, f"{a}[:]", f"{a} * 1")
     return (f"{a} = {material(draft, draft.choice('float64', 'float32'), (12,))}\n{b} = {second}\n"

@@ -42,6 +42,11 @@ class Draft:
     def choice(self, *options):
         return self.rng.choice(options)
 
+    def steps(self):
+        """How many a loop takes: written out, just counted, and as many as programs have."""
+        tiers = [(2, 3), (8, 9), (12, 16, 21), (40,), (300,), (5000,)]
+        return self.choice(*self.rng.choices(tiers, [4, 10, 6, 3, 2, 1])[0])
+
     def add_helper(self, source):
         if source not in self.program.helpers:
             self.program.helpers.append(source)

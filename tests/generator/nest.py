@@ -1,6 +1,6 @@
 """A nest of loops over elements while it is drawn: its lines, and what may stand in them."""
 
-LENGTHS = [9, 10, 13, 17]
+LENGTHS = [9, 10, 13, 17, 9, 10, 13, 17, 2, 8, 40]
 
 
 class Nest:
@@ -14,7 +14,7 @@ class Nest:
         self.length = draft.choice(*LENGTHS)
         self.dtype = dtype
         self.vector, self.matrix, self.total, self.kept = (draft.fresh() for _ in range(4))
-        self.deepest = draft.choice(1, 1, 2, 2, 2, 3)
+        self.deepest = draft.choice(1, 1, 2, 2, 2, 3) if self.length < 40 else draft.choice(1, 2)
         self.lines, self.variables, self.items, self.depth = [], [], [], 0
 
     def line(self, text):

@@ -16,10 +16,6 @@ def plane_of_floats(value):
     return is_float(value) and value.ndim == 2 and 3 <= min(value.shape) and value.size < 1000
 
 
-def steps(draft):
-    return draft.choice(3, 8, 9, 12)
-
-
 def exchanged(draft):
     """Two arrays that take turns, perhaps until little changes."""
     x = draft.pick(line_of_floats)
@@ -31,7 +27,7 @@ def exchanged(draft):
     end = draft.choice("", f"\n    if np.max(np.abs({new} - {old})) < 0.5:\n        break",
                        f"\n    if k % 4 == 3:\n        {old}[0] += 1")
     return (
-        f"{old}, {new} = {x} * 1, {x} * {draft.choice('0', '1', '-1')}\nfor k in range({steps(draft)}):\n    {update}"
+        f"{old}, {new} = {x} * 1, {x} * {draft.choice('0', '1', '-1')}\nfor k in range({draft.steps()}):\n    {update}"
         f"\n    {old}, {new} = {new}, {old}{end}"
     )
 
@@ -49,7 +45,7 @@ def exchanged_planes(draft):
                         f"{u}[1:-1, 1:-1] = ({around}) * 0.25",
                         f"{v} = {u} * 1\n    {u}[1:-1, 1:-1] += {around} - {v}[1:-1, 1:-1]",
                         f"{u}, {v} = np.where({u} > {v}, {v}, {u}) * 0.5, {u}")
-    return f"{u}, {v} = {x} * 1, {x} * 0\nfor k in range({steps(draft)}):\n    {step}{edges}"
+    return f"{u}, {v} = {x} * 1, {x} * 0\nfor k in range({draft.steps()}):\n    {step}{edges}"
 
 
 def carried_tuple(draft):
@@ -61,7 +57,7 @@ def carried_tuple(draft):
     step = draft.choice(f"{a}, {b} = {b}, {a} + {b}", f"{b}, {a} = {a} - {b}, {b}",
                         f"pair = ({b}, {a})\n    {a}, {b} = pair[0] - k, pair[1]",
                         f"pair = [{a}, {b}]\n    pair[k % 2] = pair[0] + pair[1]\n    {a}, {b} = pair")
-    return f"{a}, {b} = {x} * 1, {x}[::-1] + 0\nfor k in range({steps(draft)}):\n    {step}"
+    return f"{a}, {b} = {x} * 1, {x}[::-1] + 0\nfor k in range({draft.steps()}):\n    {step}"
 
 
 def into_parts(draft):
@@ -73,7 +69,7 @@ def into_parts(draft):
     step = draft.choice(f"np.add({u}[1:], {u}[:-1], out={u}[1:])", f"np.multiply({u}, 0.5, out={u})",
                         f"np.subtract({u}[:, ::-1], {row}, out={u})", f"np.sum({u}, axis=0, out={row})",
                         f"np.negative({u}[0], out={u}[-1])", f"{u}.sum(axis=0, out={row}[::-1])")
-    return (f"{u}, {row} = {x} * 1, {x}[0] * 2\nfor k in range({steps(draft)}):\n    {step}\n"
+    return (f"{u}, {row} = {x} * 1, {x}[0] * 2\nfor k in range({draft.steps()}):\n    {step}\n"
             f"    {row} {draft.choice('+=', '-=')} {u}[k % {draft.values[x].shape[0]}]")
 
 
@@ -96,8 +92,8 @@ def through_views(draft):
         f"{outer}[k % 2] += {outer}[0]",
     ]
     body = "\n    ".join(draft.rng.sample(writes, 2))
-    made = draft.choice(f"{views}\nfor k in range({steps(draft)}):\n    {body}",
-                        f"for k in range({steps(draft)}):\n    {views.replace(chr(10), chr(10) + '    ')}\n    {body}")
+    made = draft.choice(f"{views}\nfor k in range({draft.steps()}):\n    {body}",
+                        f"for k in range({draft.steps()}):\n    {views.replace(chr(10), chr(10) + '    ')}\n    {body}")
     return f"{u} = {x} * 1\n{made}"
 
 
@@ -140,7 +136,7 @@ def marked_steps(draft):
     )
     end = draft.choice("", f"\n    if not m.any():\n        break", "\n    if m.all():\n        continue\n    "
                        f"{u} += 1", f"\n    {u}.ravel()[0] = np.count_nonzero(m)")
-    return f"{u} = {x} * 1\nfor k in range({steps(draft)}):\n    m = {mask}\n    {write}{end}"
+    return f"{u} = {x} * 1\nfor k in range({draft.steps()}):\n    m = {mask}\n    {write}{end}"
 
 
 def over_marked(draft):
@@ -180,7 +176,7 @@ def rolled(draft):
         "cells", cells
     )
     cast = draft.choice(f"({rule}).astype(np.int32)", f"np.where({rule}, 1, 0)")
-    return (f"{cells} = ({x} > 0).astype(np.{draft.choice('int32', 'int64')})\nfor _ in range({steps(draft)}):\n"
+    return (f"{cells} = ({x} > 0).astype(np.{draft.choice('int32', 'int64')})\nfor _ in range({draft.steps()}):\n"
             f"    near = {near}\n    {cells} {draft.choice('=', '=', '[...] =')} {cast}")
 
 
