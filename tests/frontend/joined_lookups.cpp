@@ -3,10 +3,10 @@
 #include <type_traits>
 
 #include "codegen/assemble.hpp"
+#include "frontend/source/expect.hpp"
 #include "runtime/gpu/gpu.hpp"
 #include "runtime/library/library_functions.hpp"
 #include "runtime/system/thread_pool.hpp"
-#include "source_expect.hpp"
 
 using namespace source_test;
 

@@ -2,8 +2,8 @@
 #include <cstring>
 
 #include "codegen/assemble.hpp"
+#include "frontend/source/expect.hpp"
 #include "runtime/system/thread_pool.hpp"
-#include "source_expect.hpp"
 
 using namespace source_test;
 using weft::RowBlocks;

@@ -1,8 +1,8 @@
 // Where the operations of kernels are written: by lines of the file, whatever passes make of them.
 #include "codegen/ahead/compile_ahead.hpp"
 #include "frontend/evaluate/compiled.hpp"
+#include "frontend/source/expect.hpp"
 #include "frontend/source/interpreter/ahead.hpp"
-#include "source_expect.hpp"
 
 using weft::Device;
 

@@ -143,6 +143,8 @@ def main(folder, *paths):
             compiled.append(str(group[0].path))
             continue
         path = folder / f"{group[0].path.stem}_and_{len(group) - 1}_more.cpp"
+        if str(path) in compiled:  # of another folder
+            path = folder / f"{group[0].path.parent.name}_{path.name}"
         write_if_new(path, unity_text(group, folder))
         compiled.append(str(path))
     print(";".join(compiled), end="")
