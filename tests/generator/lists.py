@@ -123,5 +123,49 @@ def stacked(draft):
             f"{use_stacked(draft, out, new, y)}\n{other} = np.array({other}, dtype=np.float64)\n{out} = {new}")
 
 
+def change(draft, out, x, value):
+    """Items of a list of four or more, assigned as data decide."""
+    k = draft.choice("0", "1", "-1", "2")
+    swap = f"{out}[i], {out}[i + 1] = {out}[i + 1], {out}[i]"
+    return draft.choice(
+        f"if {x}[0] > {draft.choice('0', '0.5')}:\n    {out}[{k}] = {value}\n",
+        f"if {x}[0] > {x}[1]:\n    {out}[{k}] = {value}\nelse:\n    {out}[1] = {out}[0]\n",
+        f"if {x}[1] > {x}[2]:\n    i = 1\n    {swap}\n",
+        f"for i in range(3):\n    if {x}[i] > {x}[i + 1]:\n        {swap}\n",
+        f"for i in range(3):\n    if {condition(draft, x)}:\n        {out}[i] = {value}\n",
+        f"for i in range(len({x}) - 1):\n    if {x}[i] > {x}[i + 1]:\n        {out}[i % 4] = {value}\n",
+        f"i = 0\nwhile i < len({x}) - 1 and {x}[i] < 2:\n    {out}[i % 4] = {value}\n    i += 1\n",
+        f"for i in range(len({x}) - 1):\n    if {x}[i] > 1:\n        {out}.pop()\n        {out}.append({value})\n",
+        f"i = 1\n{out}[int(np.argmax({x})) % 4] = {value}\n")
+
+
+def use_whole(draft, out, new, of_arrays):
+    part = draft.choice("1:", ":-1", "::-1", ":", "1:3")
+    arrays = (f"np.array({out}[{part}]) * 1", f"sum({out}) + 0", f"sum({out}[{part}]) + 0",
+              f"np.array({out}[1:] + {out}[:2]) * 1", f"np.vstack({out}[:3]) * 1",
+              f"np.array([a - b for a, b in zip({out}, {out}[1:])])")
+    numbers = (f"np.float64(sum({out}))", f"np.float64(max({out}) - min({out}))", f"np.array(sorted({out})) * 1",
+               f"np.float64({out}.count({out}[0]) + {out}.index({out}[2]))", f"np.array([{out}[1] in {out}[2:]])",
+               f"np.array([*{out}, 0]) * 1", f"np.float64(any({out}) + all({out}[1:]))",
+               f"np.array([i * v for i, v in enumerate({out})])", f"np.array([{out}[1:] == {out}[:-1]])")
+    return f"{new} = " + draft.choice(*arrays, *(() if of_arrays else numbers))
+
+
+def assigned(draft):
+    """Lists of items that are known before data say what stands in their places; used as a whole."""
+    x = draft.pick(lambda value: vector(value) and value.size >= 5)
+    if x is None:
+        return None
+    out, new = draft.fresh(), draft.fresh()
+    begin, value = draft.choice(("[1, 1, 2, 3]", "7"), ("[0] * 5", "i"), ("list(range(6))", "10 - i"),
+                                ("[0.5, 1.5, 2.5, 3.5]", "0.25"), (f"{x}.tolist()[:5]", "1.5"),
+                                (f"list({x}[:5])", f"{x}[i]"), ("[k * 2 for k in range(5)]", "i"),
+                                ("[True, False, True, True]", "False"),
+                                (f"[{x}[:3] * k for k in range(5)]", f"{x}[1:4]"),
+                                (f"[{x}[:3], {x}[1:4], {x}[:3], {x}[2:5]]", f"{x}[i:i + 3] * 2"))
+    return (f"{out}, i = {begin}, 1\n{change(draft, out, x, value)}{use_whole(draft, out, new, ':' in value)}\n"
+            f"{out} = {new}")
+
+
 MAY_BE_REFUSED = True
-STATEMENTS = [(4, grown), (4, stacked)]
+STATEMENTS = [(4, grown), (4, stacked), (4, assigned)]

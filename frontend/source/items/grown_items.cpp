@@ -141,10 +141,14 @@ Value length_of(const GrownList& list) {
   return ComputedNumber{list.count.tensor(), 0, list.most};
 }
 
+/// Any of the items that were known at first may have been assigned since.
 bool settle_grown(Sequence& list) {
   if (list.grown->known) return false;
   const auto count = numpy::known_values(list.grown->count.tensor());
   if (!count) return false;
+  GrownList settled = *list.grown;
+  settled.first.clear();
+  list.grown = std::make_shared<const GrownList>(std::move(settled));
   set_known(list, count->data<std::int64_t>()[0], true);
   settle_stacked(list);
   return true;
