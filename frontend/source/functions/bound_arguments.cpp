@@ -9,8 +9,10 @@
 #include "frontend/source/items/known_lengths.hpp"
 #include "frontend/source/items/operands.hpp"
 #include "frontend/source/syntax/dtype_names.hpp"
+#include "frontend/source/texts/formatting.hpp"
 #include "frontend/source/values/dicts.hpp"
 #include "runtime/system/errors.hpp"
+#include "weft/ufuncs.hpp"
 
 namespace weft::source {
 namespace {
@@ -137,6 +139,18 @@ std::int64_t BoundArguments::integer(std::string_view parameter, std::int64_t ot
   return value ? as_index(*value) : otherwise;
 }
 
+std::int64_t BoundArguments::whole(std::string_view parameter, std::int64_t otherwise) const {
+  const Value* value = find(parameter);
+  return value ? as_whole(*value) : otherwise;
+}
+
+std::optional<numpy::Operand> BoundArguments::where() const {
+  const Value* where = find("where");
+  if (!where || (where->as<bool>() && *where->as<bool>())) return std::nullopt;
+  if (where->sequence()) return array_of_list(*where, DType::bool_);
+  return where->as<Scalar>() ? numpy::astype(*where->tensor(), DType::bool_) : operand(*where);
+}
+
 double BoundArguments::real(std::string_view parameter, double otherwise) const {
   const Value* value = find(parameter);
   if (!value) return otherwise;
@@ -162,14 +176,7 @@ std::optional<DType> BoundArguments::dtype(std::string_view parameter) const {
   return as_dtype(*find(parameter));
 }
 
-numpy::Shape BoundArguments::shape(std::string_view parameter) const {
-  const Value& shape = (*this)[parameter];
-  if (const auto* truth = shape.as<bool>())
-    throw TypeError("expected a sequence of integers or a single integer, got '" +
-                    std::string(*truth ? "True" : "False") + "'");
-  const LazyTensor* tensor = shape.tensor();
-  return as_lengths(tensor && tensor->ndim() == 1 ? make_sequence(items_of(shape)) : shape);
-}
+numpy::Shape BoundArguments::shape(std::string_view parameter) const { return as_shape((*this)[parameter]); }
 
 std::vector<numpy::Operand> BoundArguments::arrays(std::string_view parameter) const {
   std::vector<numpy::Operand> arrays;
@@ -250,5 +257,14 @@ Dims as_each(const Value& value, std::int64_t (*as)(const Value&)) {
 
 Dims as_dims(const Value& value) { return as_each(value, as_index); }
 Dims as_lengths(const Value& value) { return as_each(value, as_length); }
+
+Dims as_shape(const Value& value) {
+  const Value number = python_number(value);
+  if (number.as<bool>() || number.python_float() || number.as<PythonComplex>())
+    throw TypeError("expected a sequence of integers or a single integer, got '" + represented(value) + "'");
+  if (value.is_none()) throw TypeError("Use () not None as shape arguments");
+  const LazyTensor* tensor = value.tensor();
+  return as_lengths(tensor && tensor->ndim() == 1 ? make_sequence(items_of(value)) : value);
+}
 
 }  // namespace weft::source

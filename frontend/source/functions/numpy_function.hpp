@@ -126,11 +126,15 @@ class BoundArguments {
   LazyTensor tensor(std::string_view parameter) const { return as_tensor((*this)[parameter]); }
   bool boolean(std::string_view parameter, bool otherwise) const;
   std::int64_t integer(std::string_view parameter, std::int64_t otherwise) const;
+  /// By as_whole.
+  std::int64_t whole(std::string_view parameter, std::int64_t otherwise) const;
   double real(std::string_view parameter, double otherwise) const;
   numpy::Axis axis(std::string_view parameter, numpy::Axis otherwise = numpy::None{}) const;
   std::optional<DType> dtype(std::string_view parameter = "dtype") const;
   numpy::Shape shape(std::string_view parameter) const;
   std::vector<numpy::Operand> arrays(std::string_view parameter) const;
+  /// `where`, a mask: nothing for True, its default. What is no array NumPy makes one of bools.
+  std::optional<numpy::Operand> where() const;
   /// NumPy's memory order: 'C', 'F', 'A' or 'K'. Errors: ValueError for others.
   char order(char otherwise) const;
 
@@ -171,5 +175,7 @@ DType as_dtype(const Value& value);
 Dims as_dims(const Value& value);
 /// The same, of which some may be measured ones (measured_lengths.hpp): what is made of them has to be told.
 Dims as_lengths(const Value& value);
+/// Those of a shape. Errors: NumPy's TypeErrors for floats, bools and None.
+Dims as_shape(const Value& value);
 
 }  // namespace weft::source

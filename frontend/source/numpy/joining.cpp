@@ -92,7 +92,7 @@ Value column_stack(const BoundArguments& given) { return Array(numpy::column_sta
 numpy::Sections sections(const BoundArguments& given) {
   const Value& value = given["indices_or_sections"];
   if (value.sequence()) return as_dims(value);
-  return as_index(value);
+  return as_whole(value);
 }
 
 Value pieces(const BoundArguments& given,

@@ -78,8 +78,8 @@ Value identity(const BoundArguments& given) {
 }
 
 Value tri(const BoundArguments& given) {
-  const std::int64_t rows = as_index(given["N"]);
-  return Array(numpy::tri(rows, columns(given, rows), {.k = given.integer("k", 0), .dtype = given.dtype()}));
+  const std::int64_t rows = as_whole(given["N"]);
+  return Array(numpy::tri(rows, columns(given, rows), {.k = given.whole("k", 0), .dtype = given.dtype()}));
 }
 
 Value diagonal(const BoundArguments& given) {
@@ -117,7 +117,7 @@ Value diagflat(const BoundArguments& given) {
 
 using Triangle = LazyTensor (*)(const numpy::Operand&, std::int64_t);
 Value triangle(const BoundArguments& given, Triangle part) {
-  return Array(part(given.array("m"), given.integer("k", 0)));
+  return Array(part(given.array("m"), given.whole("k", 0)));
 }
 
 LazyTensor vecdot_of_last(const numpy::Operand& x, const numpy::Operand& y) {

@@ -49,7 +49,11 @@ Value take(const BoundArguments& given) {
     if (!given["mode"].string()) throw TypeError("clipmode not understood");
     keywords.mode = *given["mode"].string();
   }
-  return taken_into(given, numpy::take(given.array("a"), places(given, "indices"), keywords));
+  numpy::Operand indices = places(given, "indices");
+  const bool is_array = given["indices"].as<Array>();
+  if (!is_array && indices.tensor() && is_floating(indices.tensor()->dtype()))
+    indices = numpy::astype(indices, DType::int64);
+  return taken_into(given, numpy::take(given.array("a"), indices, keywords));
 }
 
 std::optional<numpy::Operand> if_given(const BoundArguments& given, std::string_view parameter) {

@@ -65,10 +65,7 @@ Value copyto(const BoundArguments& given) {
   Array array = written_array(given, "dst", "copyto() argument 1 must be a numpy.ndarray");
   numpy::CopytoKeywords keywords;
   if (given.find("casting") && given["casting"].string()) keywords.casting = *given["casting"].string();
-  const auto* all = given.find("where") ? given["where"].as<bool>() : nullptr;
-  const bool is_list = given.find("where") && given["where"].sequence();
-  if (is_list) keywords.where = array_of_list(given["where"], DType::bool_);
-  if (given.find("where") && !is_list && !(all && *all)) keywords.where = given.array("where");
+  if (auto where = given.where()) keywords.where = *std::move(where);
   array.write_all(numpy::copyto(array.tensor(), given.array("src"), keywords));
   return NoneValue{};
 }

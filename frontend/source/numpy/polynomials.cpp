@@ -26,13 +26,13 @@ Value polydiv(const BoundArguments& given) {
 
 /// None at all are the argument itself.
 Value polyder(const BoundArguments& given) {
-  const std::int64_t m = given.integer("m", 1);
+  const std::int64_t m = given.whole("m", 1);
   const LazyTensor result = numpy::polyder(given.array("p"), m);
   return m == 0 && given["p"].as<Array>() ? given["p"] : Array(result);
 }
 
 Value polyint(const BoundArguments& given) {
-  const std::int64_t m = given.integer("m", 1);
+  const std::int64_t m = given.whole("m", 1);
   const auto k = given.has("k") ? std::optional(given.array("k")) : std::nullopt;
   const LazyTensor result = numpy::polyint(given.array("p"), m, k);
   return m == 0 && given["p"].as<Array>() ? given["p"] : Array(result);
@@ -82,7 +82,7 @@ Value polyfit(const BoundArguments& given) {
   numpy::PolyfitKeywords keywords;
   if (given.has("rcond")) keywords.rcond = given.real("rcond", 0);
   if (given.has("w")) keywords.w = given.array("w");
-  const std::int64_t deg = as_index(given["deg"]);
+  const std::int64_t deg = as_whole(given["deg"]);
   if (given.boolean("full", false)) return diagnosed_fit(given, deg, keywords);
   if (!given.boolean("cov", false))
     return Array(numpy::polyfit(given.array("x"), given.array("y"), deg, keywords));

@@ -21,9 +21,11 @@ namespace {
 
 Value roll(const BoundArguments& given) {
   const numpy::Axis axis = given.axis("axis");
-  const auto shift = unknown_index(given["shift"]);
+  const Value& by = given["shift"];
+  const auto shift = unknown_index(by);
+  const auto places = [&] { return by.sequence() ? as_dims(by) : Dims{as_whole(by)}; };
   const Array rolled(shift ? numpy::roll(given.array("a"), *shift, axis)
-                           : numpy::roll(given.array("a"), as_dims(given["shift"]), axis));
+                           : numpy::roll(given.array("a"), places(), axis));
   return given.has("axis") ? rolled : rolled.unowned();
 }
 

@@ -5,6 +5,7 @@
 #include "frontend/source/data/measured_lengths.hpp"
 #include "frontend/source/functions/copying.hpp"
 #include "frontend/source/functions/numpy_function.hpp"
+#include "frontend/source/items/iteration.hpp"
 
 namespace weft::source {
 namespace {
@@ -51,8 +52,9 @@ Value squeeze(const BoundArguments& given) {
 }
 
 Value broadcast_to(const BoundArguments& given) {
-  return view_of(given["array"],
-                 [&](const LazyTensor& x) { return numpy::broadcast_along(x, given.shape("shape").dims); });
+  const Value& given_shape = given["shape"];
+  const Dims shape = as_shape(is_iterable(given_shape) ? given_shape : make_sequence({given_shape}));
+  return view_of(given["array"], [&](const LazyTensor& x) { return numpy::broadcast_along(x, shape); });
 }
 
 /// Of a 0-d array NumPy gives its element.
@@ -64,7 +66,7 @@ Value flip(const BoundArguments& given) {
 
 Value rot90(const BoundArguments& given) {
   const numpy::Shape plane = given.find("axes") ? given.shape("axes") : numpy::Shape{0, 1};
-  return given.view("m", [&](const LazyTensor& x) { return numpy::rot90(x, given.integer("k", 1), plane); });
+  return given.view("m", [&](const LazyTensor& x) { return numpy::rot90(x, given.whole("k", 1), plane); });
 }
 
 using Shaper = LazyTensor (*)(const numpy::Operand&);

@@ -119,8 +119,7 @@ Value reduce(const BoundArguments& given) {
       .axis = given.axis("axis", 0), .dtype = given.dtype(), .keepdims = given.boolean("keepdims", false)};
   if (const Value* initial = given.find("initial"))
     keywords.initial = initial->is_none() ? numpy::OperandOrNone(numpy::None{}) : operand(*initial);
-  const Value* where = given.find("where");
-  if (where && !where->as<bool>()) keywords.where = given.array("where");
+  if (auto where = given.where()) keywords.where = *std::move(where);
   const auto out = output(given);
   const std::string name(ufunc_of(given).name);
   const numpy::BinaryUfunc function = function_of(given, "reduce");

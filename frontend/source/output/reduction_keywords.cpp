@@ -6,14 +6,6 @@
 namespace weft::source {
 namespace {
 
-/// A mask; none for True, its default.
-std::optional<numpy::Operand> where_of(const BoundArguments& given) {
-  const Value* where = given.find("where");
-  if (!where || (where->as<bool>() && *where->as<bool>())) return {};
-  if (where->sequence()) return array_of_list(*where, DType::bool_);
-  return operand(*where);
-}
-
 /// What is not given, or is None.
 std::optional<numpy::Operand> initial_of(const BoundArguments& given) {
   if (!given.has("initial")) return {};
@@ -39,10 +31,8 @@ bool keepdims_of(const BoundArguments& given) {
 }  // namespace
 
 numpy::SumKeywords sum_keywords(const BoundArguments& given) {
-  numpy::SumKeywords keywords{.axis = axis_of(given),
-                              .dtype = given.dtype(),
-                              .keepdims = keepdims_of(given),
-                              .where = where_of(given)};
+  numpy::SumKeywords keywords{
+      .axis = axis_of(given), .dtype = given.dtype(), .keepdims = keepdims_of(given), .where = given.where()};
   if (given.has("initial"))
     keywords.initial = given.array("initial");
   else if (given.find("initial"))
@@ -51,10 +41,8 @@ numpy::SumKeywords sum_keywords(const BoundArguments& given) {
 }
 
 numpy::MeanKeywords mean_keywords(const BoundArguments& given) {
-  return {.axis = axis_of(given),
-          .dtype = given.dtype(),
-          .keepdims = keepdims_of(given),
-          .where = where_of(given)};
+  return {
+      .axis = axis_of(given), .dtype = given.dtype(), .keepdims = keepdims_of(given), .where = given.where()};
 }
 
 numpy::VarKeywords var_keywords(const BoundArguments& given) {
@@ -62,7 +50,7 @@ numpy::VarKeywords var_keywords(const BoundArguments& given) {
                               .dtype = given.dtype(),
                               .ddof = given.real("ddof", 0),
                               .keepdims = keepdims_of(given),
-                              .where = where_of(given)};
+                              .where = given.where()};
   if (given.find("correction")) keywords.correction = given.real("correction", 0);
   if (given.find("mean")) keywords.mean = given.array("mean");
   return keywords;
@@ -72,7 +60,7 @@ numpy::ExtremumKeywords extremum_keywords(const BoundArguments& given) {
   return {.axis = axis_of(given),
           .keepdims = keepdims_of(given),
           .initial = initial_of(given),
-          .where = where_of(given)};
+          .where = given.where()};
 }
 
 numpy::AxisKeywords axis_keywords(const BoundArguments& given) {
@@ -84,7 +72,7 @@ numpy::CumulativeKeywords cumulative_keywords(const BoundArguments& given) {
 }
 
 numpy::TruthKeywords truth_keywords(const BoundArguments& given) {
-  return {.axis = axis_of(given), .keepdims = keepdims_of(given), .where = where_of(given)};
+  return {.axis = axis_of(given), .keepdims = keepdims_of(given), .where = given.where()};
 }
 
 }  // namespace weft::source

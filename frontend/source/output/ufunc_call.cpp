@@ -21,11 +21,10 @@ std::string casting_of(const BoundArguments& given) {
 }
 
 UfuncKeywords keywords_of(const BoundArguments& given) {
-  UfuncKeywords keywords{.dtype = given.dtype(), .casting = casting_of(given), .order = given.order('K')};
-  const Value* where = given.find("where");
-  const bool* truth = where ? where->as<bool>() : nullptr;
-  if (where && !(truth && *truth)) keywords.where = given.array("where");
-  return keywords;
+  return {.where = given.where(),
+          .dtype = given.dtype(),
+          .casting = casting_of(given),
+          .order = given.order('K')};
 }
 
 Value result_in(const std::optional<Array>& out, const std::string& ufunc, const numpy::UfuncLoop& loop,

@@ -6,7 +6,6 @@
 #include "frontend/source/functions/numpy_function.hpp"
 #include "frontend/source/random/random_rows.hpp"
 #include "frontend/source/random/random_values.hpp"
-#include "frontend/source/texts/formatting.hpp"
 #include "runtime/library/random/distributions.hpp"
 #include "runtime/system/errors.hpp"
 
@@ -98,9 +97,6 @@ numpy::random::RandomState random_state(const RandomObject& object) {
 
 numpy::random::Size size_of(const BoundArguments& given) {
   if (!given.has("size")) return numpy::None{};
-  if (given["size"].python_float())
-    throw TypeError("expected a sequence of integers or a single integer, got '" +
-                    represented(given["size"]) + "'");
   const Dims size = given.shape("size").dims;
   if (std::ranges::any_of(size, [](std::int64_t length) { return measured_length(length).has_value(); }))
     throw NotImplementedError("as many draws as data decide are not supported");

@@ -1,5 +1,7 @@
 #include "frontend/source/values/values.hpp"
 
+#include <cmath>
+
 #include "frontend/numpy/core/python_number.hpp"
 #include "frontend/numpy/data/known_values.hpp"
 #include "frontend/source/values/choice.hpp"
@@ -174,6 +176,13 @@ Value python_number(const Value& value) {
 std::optional<Value> known_at_hand(const Value& value) {
   const auto* number = value.as<ComputedNumber>();
   return number && reading().at_hand ? known_value(number->tensor) : std::nullopt;
+}
+
+std::int64_t as_whole(const Value& value) {
+  const Value number = python_number(value);
+  const double* real = number.python_float();
+  const bool is_whole = real && std::trunc(*real) == *real && std::fabs(*real) < 0x1p53;
+  return is_whole ? static_cast<std::int64_t>(*real) : as_index(value);
 }
 
 std::int64_t as_index(const Value& value) {

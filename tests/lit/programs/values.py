@@ -347,3 +347,47 @@ def real_parts_of_scalars(x: "float64[6]"):
 
 def no_real_part(x: "float64[6]"):
     return x * float(np.array(1.5 + 2j))
+
+
+def places_that_are_floats(x: "float64[6]"):
+    first = np.take(x, np.float64(1.7)), np.take(x, [1.7, 2.2]), np.roll(x, 2.0)
+    return *first, np.rot90(x.reshape(2, 3), np.float64(1)), np.tri(2.0), np.tril(x.reshape(2, 3), 1.0)
+
+
+def counts_that_are_floats(x: "float64[6]"):
+    left, right = np.split(x, 2.0)
+    return left, right, np.array_split(x, np.float64(4))[0], np.polyder(x, 1.0), np.polyint(x, np.float64(1))
+
+
+def masks_that_are_numbers(x: "float64[6]"):
+    some = np.add(x, x, where=[1.0, 0, 1, 0, 0, 2], out=np.zeros(6))
+    all_or_none = np.sum(x, where=np.float64(1)), np.sum(x, where=np.int64(0))
+    return some, *all_or_none, np.add.reduce(x, where=[1, 0, 0, 1, 1, 0])
+
+
+def mask_of_no_bools(x: "float64[6]"):
+    return np.sum(x, where=np.array(1.0))
+
+
+def place_of_no_int(x: "float64[6]"):
+    return np.take(x, np.array(1.0))
+
+
+def shapes_of_no_ints(x: "float64[6]"):
+    for shape in (2.0, 2.5, 1j, True, None, "a", (2.0,), np.float32(2), (2, "a"), np.array([2.0])):
+        try:
+            np.zeros(shape)
+        except TypeError as error:
+            print(error)
+    try:
+        np.reshape(x, 6.0)
+    except TypeError as error:
+        print(error)
+    try:
+        x.reshape(6.0)
+    except TypeError as error:
+        print(error)
+    try:
+        np.broadcast_to(x[0], 4.0)
+    except TypeError as error:
+        print(error)
