@@ -28,6 +28,7 @@ using Numbers = std::vector<std::int64_t> LoopSampling::*;
 struct Noted {
   std::vector<Dims> points = {};
   std::vector<std::int64_t> numbers = {};
+  Dims loops = {};
 
   bool is_of_one_sign() const {
     return std::ranges::all_of(numbers, [&](auto number) { return sign(number) == sign(numbers.front()); });
@@ -41,6 +42,7 @@ Noted noted(const std::vector<LoopSampling>& samplings, Numbers kind,
     const auto after = std::ranges::upper_bound(sampling.places, place, {}, first);
     if (!std::prev(after)->real) continue;
     noted.points.push_back(std::prev(after)->taken);
+    noted.loops = std::prev(after)->loops;
     noted.numbers.push_back((sampling.*kind)[place]);
   }
   return noted;
@@ -107,6 +109,33 @@ bool decided_alike(const std::vector<LoopSampling>& samplings) {
     if (!decision.is_of_one_sign() || !NumberFit(decision.points).fit(decision.numbers, 1)) return false;
   }
   return count.has_value();
+}
+
+namespace {
+
+/// All loops around, where the number is not affine in the steps that they have taken.
+Dims loops_followed(const Noted& decision) {
+  const auto size = NumberFit(decision.points).fit(decision.numbers, 1);
+  Dims followed;
+  for (std::size_t d = 0; d < decision.loops.size(); ++d) {
+    const auto has_it = [d](const SizeTerm& term) { return term.orders[d] > 0; };
+    if (!size || std::ranges::any_of(*size, has_it)) followed.push_back(decision.loops[d]);
+  }
+  return followed;
+}
+
+}  // namespace
+
+/// As many numbers as were noted at all steps: one of them has decided how many more there are.
+Dims deciding_loops(const std::vector<LoopSampling>& samplings) {
+  std::size_t count = samplings.front().decisions.size();
+  for (const LoopSampling& each : samplings) count = std::min(count, each.decisions.size());
+  for (std::size_t i = 0; i < count; ++i) {
+    const Noted decision = noted(samplings, &LoopSampling::decisions, &LoopSampling::Place::decision, i);
+    const bool is_alike = decision.is_of_one_sign() && NumberFit(decision.points).fit(decision.numbers, 1);
+    if (!is_alike) return loops_followed(decision);
+  }
+  return {};
 }
 
 bool divides_everywhere(const std::vector<LoopSampling>& samplings) {

@@ -10,6 +10,7 @@ namespace weft {
 struct LoopSampling {
   std::size_t number = 0;
   Dims taken = {};
+  Dims loops = {};  // which they are, for whoever reads them
   bool real = true;
   std::size_t depth = 1;          // of the loops met
   std::int64_t inset = 0;         // of a corner: how many steps further inside the loops around are
@@ -19,13 +20,13 @@ struct LoopSampling {
   /// The steps taken from some decision and some divisor on.
   struct Place {
     std::size_t decision = 0, divisor = 0;
-    Dims taken;
+    Dims taken, loops;
     bool real = true;
   };
   std::vector<Place> places = {};
 
   std::int64_t choose(std::int64_t steps) const;
-  void mark() { places.push_back({decisions.size(), divisors.size(), taken, real}); }
+  void mark() { places.push_back({decisions.size(), divisors.size(), taken, loops, real}); }
 };
 
 /// Samples that tell polynomials of degree 2 in the steps of so many loops within one another and in the
@@ -45,5 +46,7 @@ bool divides_everywhere(const std::vector<LoopSampling>& samplings);
 /// Whether what was decided while steps were read, by numbers affine in the steps taken, was decided alike at
 /// all corners, and so is everywhere between them.
 bool decided_alike(const std::vector<LoopSampling>& samplings);
+/// Where it was not, the loops on whose steps the first number depends that decided otherwise somewhere.
+Dims deciding_loops(const std::vector<LoopSampling>& samplings);
 
 }  // namespace weft

@@ -27,6 +27,7 @@ void LoopReader::check_item(std::uint64_t made) {
 void LoopReader::leave_to(const std::optional<LoopSampling>& before) {
   if (!before) return;
   sampling_->taken = before->taken;
+  sampling_->loops = before->loops;
   sampling_->real = before->real;
   sampling_->mark();
 }
@@ -230,7 +231,7 @@ bool LoopReader::read_function(Index32 function) {
     const Statement whole{.kind = StatementKind::def, .offset = syntax.offset, .symbol = function};
     failure_ = nullptr;
     if (become_node(whole, {}, {0, 1})) return true;
-    if (failure_ && !is_of_python(failure_)) std::rethrow_exception(failure_);
+    if (failure_ && !(fails_in_nest_ && is_of_python(failure_))) std::rethrow_exception(failure_);
     throw;
   }
 }

@@ -101,6 +101,7 @@ class LoopReader {
   bool set_apart(Offset loop);
   bool is_short(Offset loop);
   bool write_out(const Statement& statement);
+  bool write_out(const Dims& loops);
   bool count_steps(std::optional<Offset> loop = {});
   TracedStep sampled_step(const Statement& statement, const Value& items, Range range, bool guarded);
   TracedStep untaken_step(std::int64_t first, const std::function<TracedStep(std::int64_t)>& traced) const;
@@ -139,6 +140,7 @@ class LoopReader {
   Tensor condition_;             // of the while that becomes a node
   bool forgets_arrays_ = false;  // a loop has left names unbound whose arrays are of any length
   std::exception_ptr failure_;   // what the last sample raised
+  bool fails_in_nest_ = false;   // where there were loops within
   std::unordered_map<Offset, Plan> plans_;
   std::unordered_map<Offset, StepAssumptions> assumed_;  // alike for all samples
 };

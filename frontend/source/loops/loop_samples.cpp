@@ -82,6 +82,7 @@ TracedStep LoopReader::sampled_step(const Statement& statement, const Value& ite
                         .loop = is_outermost ? sampled_loop_ : ++loops_come_to_};
   const std::int64_t taken = range.steps > 0 && !is_while ? sampling.choose(range.steps) : 0;
   sampling.taken.push_back(taken);
+  sampling.loops.push_back(statement.offset);
   around_.push_back(statement.offset);
   const Reset left([this] { around_.pop_back(); });
   sampling.depth = std::max(sampling.depth, sampling.taken.size());
@@ -100,6 +101,7 @@ TracedStep LoopReader::sampled_step(const Statement& statement, const Value& ite
   step.step.taken = taken;
   step.step.real = sampling.real;
   sampling.taken.pop_back();
+  sampling.loops.pop_back();
   sampling.real = real;
   sampling.mark();
   return step;
@@ -206,6 +208,19 @@ bool LoopReader::write_out(const Statement& statement) {
   return changed;
 }
 
+/// Those of them that are short; false when they are, or none is.
+bool LoopReader::write_out(const Dims& loops) {
+  bool changed = false;
+  for (const std::int64_t loop : loops) {
+    const auto found = plans_.find(static_cast<Offset>(loop));
+    if (found == plans_.end() || !is_short(found->first)) continue;
+    Plan& plan = found->second;
+    if (plan.written_out || plan.counted || plan.ends_by_data || plan.never_alike) continue;
+    changed = plan.written_out = true;
+  }
+  return changed;
+}
+
 /// The long ones, or that one, are read with counters that are computed, then those that were written out in
 /// vain; false when they are.
 bool LoopReader::count_steps(std::optional<Offset> loop) {
@@ -235,15 +250,15 @@ bool LoopReader::become_node(const Statement& statement, const Value& items, Ran
   const Tensor condition = condition_;
   const Reset reset([this] { sampling_ = nullptr; });
   for (int attempt = 0; attempt < most_attempts; ++attempt) {
+    std::vector<LoopSampling> samplings;
     try {
-      std::vector<LoopSampling> samplings;
       stacks_within_ = false;
       const std::vector<TracedStep> steps = sampled(statement, items, range, guarded, samplings);
       sampling_ = nullptr;
       const LoopStepsPtr joined = check_alike(steps, statement);
       if (!decided_alike(samplings) || !divides_everywhere(samplings) || !has_affine_indexes(*joined)) {
         before.restore();
-        if (write_out(statement) || count_steps()) continue;
+        if (write_out(deciding_loops(samplings)) || write_out(statement) || count_steps()) continue;
         return false;
       }
       check_.check(joined, range.steps);
@@ -276,6 +291,7 @@ bool LoopReader::become_node(const Statement& statement, const Value& items, Ran
       if (guessed) before.restore();
       if (guessed && (write_out(statement) || count_steps())) continue;
       failure_ = names_measured(error.own_text()) ? nullptr : std::current_exception();
+      fails_in_nest_ = !samplings.empty() && samplings.back().depth > 1;
       before.restore();
       return false;
     }

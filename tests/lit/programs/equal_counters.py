@@ -63,3 +63,19 @@ def apart(x: "float64[30, 2]", m: "float64[30]"):
                 d = x[j] - x[i]
                 a[i] += m[j] * d / np.sum(d * d) ** 1.5
     return a
+
+
+def clamped(V: "float64[n, n]", rounds=40):
+    """A border, where neighbours are the element itself."""
+    n = len(V)
+    for k in range(rounds):
+        for i in range(n):
+            for j in range(n):
+                best = -np.inf
+                for step in [0, 1, -1]:
+                    near = i + step
+                    if near < 0 or near >= n:
+                        near = i
+                    best = max(best, 0.9 * V[near, j] - 1)
+                V[i, j] = best
+    return V
