@@ -8,6 +8,7 @@
 
 #include "frontend/numpy/core/context.hpp"
 #include "frontend/numpy/core/float_watch.hpp"
+#include "frontend/numpy/data/data_errors.hpp"
 #include "ir/converted.hpp"
 #include "runtime/system/errors.hpp"
 #include "runtime/system/float_environment.hpp"
@@ -53,6 +54,26 @@ void refuse_computed(const Operand& number) {
         "what it computes");
 }
 
+std::int64_t bound_of(DType dtype, bool upper) {
+  return dispatch(dtype, [&]<class T>() -> std::int64_t {
+    if constexpr (std::is_integral_v<T>) return static_cast<std::int64_t>(upper ? greatest<T> : least<T>);
+    throw InternalError("bounds of a dtype of no ints");
+  });
+}
+
+/// An int, once it is known that it lies within the dtype.
+LazyTensor in_bounds(const ComputedNumber& number, DType dtype) {
+  const LazyTensor& value = number.tensor;
+  std::vector<LazyTensor> beyond;
+  if (range_side(dtype, number.low) < 0) beyond.push_back(less(value, bound_of(dtype, false)));
+  if (range_side(dtype, number.high) > 0) beyond.push_back(greater(value, bound_of(dtype, true)));
+  if (beyond.empty()) return value;
+  ErrorText text("Python integer {} out of bounds for " + std::string(name(dtype)));
+  text.numbers = {value};
+  const LazyTensor outside = beyond.size() == 1 ? beyond[0] : logical_or(beyond[0], beyond[1]);
+  return add(value, raise_by_data(outside, "OverflowError", text));
+}
+
 /// As `converted` below makes it of a known one: what becomes a float is float64 first.
 Tensor converted(const ComputedNumber& number, DType dtype) {
   const LazyTensor& tensor = number.tensor;
@@ -66,10 +87,7 @@ Tensor converted(const ComputedNumber& number, DType dtype) {
   if (is_integer(dtype) && is_float)
     throw NotImplementedError(
         "a float as an integer is not read where it is known only when the program runs");
-  if (is_integer(dtype) && (range_side(dtype, number.low) != 0 || range_side(dtype, number.high) != 0))
-    throw NotImplementedError("an int that may not fit " + std::string(name(dtype)) +
-                              " is not read where it is known only when the program runs");
-  return astype(tensor, dtype);
+  return astype(is_integer(dtype) ? in_bounds(number, dtype) : tensor, dtype);
 }
 
 /// Of an int what C's long holds is converted by way of float32.

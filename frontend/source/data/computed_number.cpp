@@ -158,19 +158,25 @@ Value int_result(Token operation, const ComputedNumber& a, const ComputedNumber&
   return ComputedNumber{result, bounds.low, bounds.high};
 }
 
+bool may_lie_beyond(const ComputedNumber& number, DType dtype) {
+  return number.tensor.dtype() == DType::int64 && is_integer(dtype) &&
+         (numpy::range_side(dtype, number.low) != 0 || numpy::range_side(dtype, number.high) != 0);
+}
+
 /// In the dtype that it takes beside an array of that dtype.
-LazyTensor beside(const ComputedNumber& number, DType array) {
+LazyTensor beside(const ComputedNumber& number, DType array, bool compares) {
+  if (compares && may_lie_beyond(number, array)) return number.tensor;
   const numpy::Operand operand = number;
   return operand.tensor() ? *operand.tensor() : converted(number, numpy::weak_dtype(operand, array));
 }
 
 }  // namespace
 
-std::optional<std::pair<Value, Value>> beside_array(const Value& a, const Value& b) {
+std::optional<std::pair<Value, Value>> beside_array(const Value& a, const Value& b, bool compares) {
   const auto* x = a.as<ComputedNumber>();
   const auto* y = b.as<ComputedNumber>();
-  if (x && b.tensor()) return {{Scalar{beside(*x, b.tensor()->dtype())}, b}};
-  if (y && a.tensor()) return {{a, Scalar{beside(*y, a.tensor()->dtype())}}};
+  if (x && b.tensor()) return {{Scalar{beside(*x, b.tensor()->dtype(), compares)}, b}};
+  if (y && a.tensor()) return {{a, Scalar{beside(*y, a.tensor()->dtype(), compares)}}};
   return std::nullopt;
 }
 
@@ -181,6 +187,13 @@ std::optional<ComputedNumber> computed_of(const Value& value) {
   if (!tensor || tensor->ndim() > 0 || is_complex(tensor->dtype()) || known_value(*tensor))
     return std::nullopt;
   return computed_number(*tensor);
+}
+
+std::optional<Value> float_beside_complex(const Value& a, const Value& b) {
+  const auto* scalar = b.as<Scalar>();
+  if (!scalar || !is_python_complex(a) || scalar->tensor.dtype() != DType::float64) return std::nullopt;
+  const auto computed = computed_of(b);
+  return computed ? Value(*computed) : python_number(b);
 }
 
 /// Ints up to 2**53 are floats.

@@ -16,12 +16,17 @@ ComputedNumber computed_number(const LazyTensor& tensor);
 /// others, and complex ones.
 std::optional<ComputedNumber> computed_of(const Value& value);
 
+/// Of `b`, an np.float64, to the right of a complex number of Python's: the Python float that it is as well,
+/// by which Python computes. Nothing for other operands.
+std::optional<Value> float_beside_complex(const Value& a, const Value& b);
+
 /// Python's float(number), as float64. An int beyond 2**53 is a NotImplementedError when the program runs.
 LazyTensor as_float(const ComputedNumber& number);
 
 /// A ComputedNumber and an array, or the other way round: the number as a scalar of the dtype that it takes
-/// there, since it is weak as other Python numbers are. Nothing for other operands.
-std::optional<std::pair<Value, Value>> beside_array(const Value& a, const Value& b);
+/// there, since it is weak as other Python numbers are. Nothing for other operands. `compares`: an int that
+/// may lie beyond the array's dtype stays int64, as it is compared and no more.
+std::optional<std::pair<Value, Value>> beside_array(const Value& a, const Value& b, bool compares = false);
 
 /// Operators where one operand is a ComputedNumber, and the other a number of Python's; complex ones too.
 /// Where an int might leave 64 bits, the operands are said to be smaller, which is looked at when the program

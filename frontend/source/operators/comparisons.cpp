@@ -167,7 +167,9 @@ Value compare(Token operation, const Value& a, const Value& b) {
   for (const Value* each : {&a, &b}) refuse_unknown_text(*each, "a comparison");
   if (a.as<Marked>() || b.as<Marked>()) return of_marked(compare, operation, a, b);
   refuse_none(operation, a, b);
-  if (const auto arrays = beside_array(a, b)) return compare(operation, arrays->first, arrays->second);
+  if (operation == Token::equal || operation == Token::not_equal)
+    if (const auto number = float_beside_complex(a, b)) return compare(operation, a, *number);
+  if (const auto arrays = beside_array(a, b, true)) return compare(operation, arrays->first, arrays->second);
   if (a.as<ComputedNumber>() || b.as<ComputedNumber>()) return computed_comparison(operation, a, b);
   if (a.tensor() || b.tensor()) return fresh(array_result(operation, a, b));
   return known_comparison(operation, a, b);
@@ -175,9 +177,12 @@ Value compare(Token operation, const Value& a, const Value& b) {
 
 bool equals(const Value& a, const Value& b) {
   for (const Value* each : {&a, &b}) refuse_unknown_text(*each, "a comparison");
-  if (is_computed(a, b))
+  if (is_computed(a, b)) {
+    const Value same = compare(Token::equal, a, b);
+    if (!unknown_truth(same)) return truth(same);
     throw NotImplementedError(
         "whether numbers that are known only when the program runs are in a list or a dict is not read");
+  }
   if (a.tensor() || b.tensor()) return truth(compare(Token::equal, a, b));
   if (a.as<PythonComplex>() || b.as<PythonComplex>()) {
     if (!a.is_number() || !b.is_number()) return false;

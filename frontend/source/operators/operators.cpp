@@ -14,6 +14,8 @@
 #include "weft/ufuncs.hpp"
 
 namespace weft::source {
+namespace {
+
 /// A result of what may be Python numbers may be one.
 Value of_either(const Value& a, const Value& b, Value result) {
   const auto either = [](const Value& value) { return may_be_python(value) || value.is_number(); };
@@ -22,10 +24,20 @@ Value of_either(const Value& a, const Value& b, Value result) {
   return result;
 }
 
+/// Which Python's complex numbers have.
+bool is_of_complex(Token operation) {
+  return operation == Token::add || operation == Token::subtract || operation == Token::multiply ||
+         operation == Token::divide || operation == Token::power;
+}
+
+}  // namespace
+
 Value binary(Token operation, const Value& a, const Value& b) {
   if (operation == Token::remainder && text_in(a)) return percent(a, b);
   if (a.as<Marked>() || b.as<Marked>()) return of_marked(binary, operation, a, b);
   refuse_none(operation, a, b);
+  if (is_of_complex(operation))
+    if (const auto number = float_beside_complex(a, b)) return binary(operation, a, *number);
   if (const auto arrays = beside_array(a, b)) return binary(operation, arrays->first, arrays->second);
   if (a.as<ComputedNumber>() || b.as<ComputedNumber>()) return computed_binary(operation, a, b);
   if (const auto sequence = repeated_by_scalar(operation, a, b)) return *sequence;

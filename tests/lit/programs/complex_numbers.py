@@ -66,3 +66,12 @@ def into_reals(x: "float64[20]"):
 
 def floored(x: "float64[20]"):
     return complex(float(x[0])) // 2
+
+
+def beside_scalars(x: "float64[8]"):
+    """To the right of a complex number of Python's, np.float64 is a float of Python's."""
+    z, w = 0.4 + 0.9j, complex(x[2], 1)
+    quotient = (z + x[0]) / (z * 2 + x[1])
+    for v in x:
+        z = (z * 0.5 + v) / (w + v)
+    return quotient, z, x[0] + w, w == x[2], (w - x[2]).imag, type(z * x[0]).__name__
