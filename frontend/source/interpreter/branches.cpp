@@ -6,6 +6,7 @@
 #include "frontend/source/data/raising.hpp"
 #include "frontend/source/interpreter/attempt.hpp"
 #include "frontend/source/interpreter/tracer.hpp"
+#include "frontend/source/items/operands.hpp"
 #include "frontend/source/loops/loop_reader.hpp"
 #include "frontend/source/loops/loop_step.hpp"
 #include "frontend/source/operators/choosing.hpp"
@@ -48,7 +49,7 @@ bool Tracer::comes_to_end(const std::function<void()>& read) {
   } catch (const RaisesByData&) {
   } catch (const ReadError& error) {
     if (sampling && !sampling->real) throw;
-    if (!is_of_python(error)) refuse_perhaps_raised(error);
+    if (!is_of_python(error) && !is_array_of_none(error)) refuse_perhaps_raised(error);
     note_raised(error);
   }
   if (loops_) loops_->leave_to(sampling);

@@ -91,6 +91,8 @@ Value column_stack(const BoundArguments& given) { return Array(numpy::column_sta
 
 numpy::Sections sections(const BoundArguments& given) {
   const Value& value = given["indices_or_sections"];
+  if (const auto* places = value.as<Array>(); places && places->tensor().ndim() > 0)
+    return as_dims(make_sequence(items_of(value)));
   if (value.sequence()) return as_dims(value);
   return as_whole(value);
 }

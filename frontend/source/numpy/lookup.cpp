@@ -8,6 +8,7 @@
 #include "frontend/source/data/measured_lengths.hpp"
 #include "frontend/source/data/raising.hpp"
 #include "frontend/source/functions/placed.hpp"
+#include "frontend/source/items/grown_items.hpp"
 #include "frontend/source/items/masked_items.hpp"
 #include "frontend/source/output/output.hpp"
 #include "runtime/system/errors.hpp"
@@ -22,13 +23,21 @@
 namespace weft::source {
 namespace {
 
+/// Of a list without items no dtype matters.
+numpy::Operand sorted_values(const BoundArguments& given) {
+  const GrownList* list = given["a"].grown_list();
+  return list && list->columns.size() == 1 ? array_of(*list, list->columns[0].tensor().dtype())
+                                           : given.array("a");
+}
+
 Value searchsorted(const BoundArguments& given) {
   numpy::SearchKeywords keywords;
   if (given.has("sorter")) keywords.sorter = given.array("sorter");
-  if (!given.find("side")) return fresh(numpy::searchsorted(given.array("a"), given.array("v"), keywords));
+  if (!given.find("side"))
+    return fresh(numpy::searchsorted(sorted_values(given), given.array("v"), keywords));
   if (!given["side"].string()) throw TypeError("search side must be str, not " + type_name(given["side"]));
   keywords.side = *given["side"].string();
-  return fresh(numpy::searchsorted(given.array("a"), given.array("v"), keywords));
+  return fresh(numpy::searchsorted(sorted_values(given), given.array("v"), keywords));
 }
 
 /// A list without elements holds places like any other, and no floats.

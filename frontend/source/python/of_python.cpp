@@ -17,9 +17,15 @@ AssertionError AxisError FloatingPointError IndexError KeyError LinAlgError Over
 UnboundLocalError ValueError ZeroDivisionError
 )";
 
-/// What NumPy says of dtypes.
-constexpr std::string_view of_dtypes[] = {"ufunc '", "Cannot cast ", "No loop matching ", "numpy boolean",
-                                          "The numpy boolean"};
+/// What NumPy says of dtypes, shapes and indexes.
+constexpr std::string_view of_numpy[] = {"ufunc '",
+                                         "Cannot cast ",
+                                         "No loop matching ",
+                                         "numpy boolean",
+                                         "The numpy boolean",
+                                         "expected a sequence of integers or a single integer, got ",
+                                         "Use () not None as shape arguments",
+                                         "slice indices must be integers or None "};
 
 /// What is told of values of these types is known.
 constexpr std::string_view known_types = R"(
@@ -87,7 +93,7 @@ bool are_known_types(std::string_view text) {
 }
 
 bool is_of_types(std::string_view text) {
-  if (std::ranges::any_of(of_dtypes, [&](std::string_view start) { return text.starts_with(start); }))
+  if (std::ranges::any_of(of_numpy, [&](std::string_view start) { return text.starts_with(start); }))
     return true;
   const auto says = [&](std::string_view words) { return text.contains(words); };
   if (text.contains("() missing ")) return std::ranges::any_of(of_types, says);

@@ -232,3 +232,20 @@ def singular_where_not_led(x: "float64[2, 3, 3]"):
         y = np.linalg.inv(flat) + np.linalg.cholesky(-y) + np.linalg.solve(flat, x)
     z = np.linalg.inv(y[0]) if x[0, 0, 0] < 1000 else np.linalg.inv(flat)
     return y, z
+
+
+def small_dtypes(x: "float64[5]", k: "int64"):
+    """Ints that may not fit the dtype beside them are compared, and else raise NumPy's error."""
+    img, n = np.arange(250, 256, dtype=np.uint8), int(k)
+    return img > n, img == n, n <= img, img[2] < n
+
+
+def small_sums(x: "float64[5]", k: "int64"):
+    img = np.arange(5, dtype=np.uint8)
+    img[1] = int(k)
+    return img + int(k)
+
+
+def cut_at_places(x: "float64[5]", k: "int64"):
+    places = np.array([1, 3])
+    return np.split(x, places), np.array_split(x, places), np.split(x, np.flatnonzero(x > k))

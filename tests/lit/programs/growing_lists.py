@@ -388,3 +388,34 @@ def misfit_of_rows(x: "float64[4]"):
         if x[i] > 0:
             rows.append(x[:3] * i)
     return np.sum(np.array(rows), axis=0) * np.arange(12)
+
+
+def assigned_where(x: "float64[5]", k: "int64"):
+    """Items that are known, until data put others in their places."""
+    best, turned, kept = [1, 1, 2, 3], [0.5, 1.5, 2.5], [x[:2], x[1:3], x[2:4]]
+    if k > 0:
+        best[0] = 7
+        turned[0], turned[2] = turned[2], turned[0]
+        kept[1] = x[:2] * 2
+    total = max(best) + sum(best[1:]) + best.index(3) + best.count(1), 7 in best
+    return best, total, turned[::-1], sum(turned), sum(kept), np.array(kept[1:])
+
+
+def assigned_in_a_while(x: "float64[5]", k: "int64"):
+    left, order, y = [0] * 5, 1, x * k
+    while y.max() > 0:
+        i = np.argmax(y)
+        left[i] = order
+        order += 1
+        y[i] = 0
+    return left, sorted(left), left[1:4]
+
+
+def replaced_views(x: "float64[40, 2]"):
+    """The lower hull of points, as it is written everywhere."""
+    hull = []
+    for p in x:
+        while len(hull) > 1 and hull[-1][1] > p[1]:
+            hull.pop()
+        hull.append(p)
+    return np.array(hull[:-1] + hull[:1]), sum(hull[:2])
