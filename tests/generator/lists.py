@@ -77,6 +77,7 @@ def stacking_loop(draft, out, other, x, y, item):
                             f"{out} += [{item}]",
                             f"{out}.extend([{item}, {item}])", f"{out}.append({item})\n    {out}.append({out}[-1])",
                             f"{out}.append({item})\n    {other}.append({item})",
+                            f"row = {item}\n    {out}.append(row)\n    {draft.choice(out, other)}.append(row)",
                             f"{other}.append(i)\n    {out}.append({item})")
     change = draft.choice("", "", f"    {y} = {y} * 0.5 + {x}[0]\n", f"    {y} += 1\n", f"    {y}[i % 3] -= 1\n",
                           f"    {y} = {y} - {out}[-1]\n")

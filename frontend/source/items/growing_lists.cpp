@@ -36,7 +36,9 @@ StepLists::StepLists(const KnownLists& lists, const StepCount& steps)
 
 StepLists::~StepLists() {
   reading().lists = around_;
-  if (around_) std::ranges::move(arrays_, std::back_inserter(around_->arrays_));
+  if (!around_) return;
+  std::ranges::move(arrays_, std::back_inserter(around_->arrays_));
+  std::ranges::move(inner_, std::back_inserter(around_->inner_));
 }
 
 std::size_t StepLists::depth() { return innermost() ? innermost()->depth_ : 0; }
@@ -87,6 +89,7 @@ void StepLists::count(const Sequence& list, const Value& item) {
   appended = is_bounded ? appended + 1 : unbounded;
   if (!is_bounded || writes_depend(list.made_where)) uneven_.insert(&list);
   innermost()->note_arrays(list, item);
+  if (is_known) innermost()->note_lists(item);
 }
 
 std::optional<std::int64_t> StepLists::appended_evenly(const Sequence& list) const {
@@ -98,6 +101,21 @@ std::optional<std::int64_t> StepLists::appended_evenly(const Sequence& list) con
 void StepLists::note_arrays(const Sequence& list, const Value& item) {
   for (const Value& part : parts_of(item))
     if (const auto* array = part.as<Array>()) arrays_.emplace_back(&list, array->storage());
+}
+
+/// Errors: NotStacked for a list that is an item already, or that is known before the step.
+void StepLists::note_lists(const Value& item) {
+  const auto* sequence = item.as<std::shared_ptr<Sequence>>();
+  if (!sequence) return;
+  if (!(*sequence)->is_tuple) {
+    if ((*sequence)->is_item || knowing(**sequence)) throw NotStacked{};
+    inner_.emplace_back(*sequence);
+  }
+  for (const Value& each : (*sequence)->items) note_lists(each);
+}
+
+bool StepLists::shares_lists() const {
+  return std::ranges::any_of(inner_, [](const auto& list) { return !list.expired(); });
 }
 
 std::vector<StepLists::Shared> StepLists::shared() const {

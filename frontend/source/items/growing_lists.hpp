@@ -74,6 +74,8 @@ class StepLists {
     std::shared_ptr<Storage> array;
   };
   std::vector<Shared> shared() const;
+  /// Whether others know a list that was appended to such a list: a change of one is one of both.
+  bool shares_lists() const;
   /// How many items the step appends whatever data decide; nothing where they decide that.
   std::optional<std::int64_t> appended_evenly(const Sequence& list) const;
   /// Whether it appends, and nothing but what is known: as lists of known items they are worth more.
@@ -90,6 +92,7 @@ class StepLists {
   void note_change(const Value* appended, const Sequence& list);
   void count(const Sequence& list, const Value& item);
   void note_arrays(const Sequence& list, const Value& item);
+  void note_lists(const Value& item);
 
   StepLists* around_;
   std::size_t depth_;
@@ -97,6 +100,7 @@ class StepLists {
   StepCount steps_;
   std::unordered_map<const Sequence*, std::int64_t> appended_;
   std::vector<std::pair<const Sequence*, std::weak_ptr<Storage>>> arrays_;  // appended
+  std::vector<std::weak_ptr<const Sequence>> inner_;                        // lists that were appended
   std::unordered_set<const Sequence*> uneven_;                              // changed as data decide
   bool appends_known_ = false, appends_computed_ = false;
 };

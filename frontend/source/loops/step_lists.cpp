@@ -35,6 +35,7 @@ void StepTracer::collect_lists(const StepLists& lists) {
     const Array array(memory);
     if (!stacked->by_data && place_of(array) && !is_bound_to(array)) refuse();  // the same at each step
   }
+  if (lists.shares_lists()) refuse();
   for (StackedList stacked : stacked_) {
     const auto appended = stacked.by_data ? lists.appended_evenly(*stacked.list) : stacked.each;
     if (!appended) continue;

@@ -161,3 +161,33 @@ def beside_a_list_by_data(x: "float64[40]"):
             items.append(v.copy())
         v = v * 0.5 - items[-1]
     return v
+
+
+def shared_rows(x: "float64[32]"):
+    """A list that is an item twice is one list."""
+    twice, last, of_both, others, one = [], [[x[0], x[1]]], [], [], []
+    row = [x[2], x[3]]
+    for i in range(32):
+        each = [x[i], 2.0]
+        twice.append(each)
+        twice.append(each)
+    for i in range(32):
+        last.append([x[i], x[i] - 1])
+        last.append(last[-1])
+    for i in range(32):
+        each = [x[i], i]
+        of_both.append(each)
+        others.append(each)
+    for i in range(32):
+        one.append(row)
+    twice[1][0] = last[1][0] = of_both[3][0] = one[5][1] = 50
+    return np.array(twice), np.array(last), np.array(of_both), np.array(others), np.array(one), row
+
+
+def last_row(x: "float64[32]"):
+    rows = []
+    for i in range(32):
+        row = [x[i], x[i] * 2]
+        rows.append(row)
+    row[0] = 7
+    return np.array(rows)
