@@ -52,6 +52,11 @@ def ulp_distance(a, b):
     return int(steps.max()) if steps.size else 0
 
 
+def is_weak(value):
+    """Whether it is a number of Python's that takes the dtype of what is beside it."""
+    return type(value) in (int, float) and abs(value) < 1e300
+
+
 class WeftElementary:
     """A ufunc whose values come from the `weft` command."""
 
@@ -89,7 +94,7 @@ class WeftElementary:
         key = tuple((type(arg), np.asarray(arg).dtype, np.shape(arg), np.asarray(arg).tobytes()) for arg in args)
         if key not in self.known:
             many = len(self.known) >= FEW_ASKS and theirs.dtype.char in "fd" and all(
-                isinstance(arg, (np.ndarray, np.generic)) and arg.dtype == theirs.dtype for arg in args)
+                is_weak(arg) or isinstance(arg, (np.ndarray, np.generic)) and arg.dtype == theirs.dtype for arg in args)
             library = self.library(theirs.dtype) if many else None
             self.known[key] = self.called(library, args, theirs) if library else self.asked(args, theirs)
         return self.known[key]
@@ -107,7 +112,7 @@ class WeftElementary:
         return self.libraries[dtype]
 
     def called(self, library, args, theirs):
-        arrays = [np.array(np.broadcast_to(arg, theirs.shape), order="C") for arg in args]
+        arrays = [np.array(np.broadcast_to(arg, theirs.shape), theirs.dtype, order="C") for arg in args]
         arrays.append(np.empty(theirs.shape, theirs.dtype))
         failed = library(ctypes.c_int64(theirs.size), *[array.ctypes.data_as(ctypes.c_void_p) for array in arrays])
         return self.asked(args, theirs) if failed else arrays[-1]
@@ -115,7 +120,7 @@ class WeftElementary:
     def asked(self, args, theirs):
         command = [self.weft, "run", f"{self.source}:{self.name}", "-o", f"{self.folder}/result.npy"]
         for operand, value in zip(self.operands, args):
-            if type(value) in (int, float) and abs(value) < 1e300:
+            if is_weak(value):
                 command.append(f"{operand}={value!r}")
                 continue
             # What else is weak beside an array has the result's dtype.

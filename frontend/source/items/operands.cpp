@@ -10,7 +10,7 @@ namespace weft::source {
 
 namespace {
 
-const std::string array_of_a = "an array of a '";
+constexpr std::string_view array_of_a = "an array of a '", none = "NoneType'";
 
 bool is_packed(const Value& value) {
   const auto* sequence = value.as<std::shared_ptr<Sequence>>();
@@ -52,11 +52,13 @@ numpy::Operand operand(const Value& value) {
     throw NotImplementedError(
         "the elements that a mask marks are read where operators compute with them, and where they are "
         "assigned to what the same mask marks; how many there are depends on data");
-  throw NotImplementedError(array_of_a + type_name(value) + "' is not read: arrays hold numbers and bools");
+  throw NotImplementedError(std::string(array_of_a) + type_name(value) +
+                            "' is not read: arrays hold numbers and bools");
 }
 
 bool is_array_of_none(const ReadError& error) {
-  return error.own_text().starts_with(array_of_a + "NoneType");
+  const std::string text = error.own_text();
+  return text.starts_with(array_of_a) && text.substr(array_of_a.size()).starts_with(none);
 }
 
 LazyTensor as_tensor(const Value& value) { return numpy::asarray(operand(value)); }

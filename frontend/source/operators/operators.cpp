@@ -39,12 +39,16 @@ Value binary(Token operation, const Value& a, const Value& b) {
   if (is_of_complex(operation))
     if (const auto number = float_beside_complex(a, b)) return binary(operation, a, *number);
   if (const auto arrays = beside_array(a, b)) return binary(operation, arrays->first, arrays->second);
+  const auto repeats = [](const Value& value) { return is_list_or_tuple(value) || text_in(value); };
+  if (repeats(a))
+    if (const auto known = known_at_hand(b)) return binary(operation, a, *known);
+  if (repeats(b))
+    if (const auto known = known_at_hand(a)) return binary(operation, *known, b);
   if (a.as<ComputedNumber>() || b.as<ComputedNumber>()) return computed_binary(operation, a, b);
   if (const auto sequence = repeated_by_scalar(operation, a, b)) return *sequence;
   if (a.tensor() || b.tensor()) return of_either(a, b, fresh(array_result(operation, a, b)));
   if (a.is_number() && b.is_number()) return number_arithmetic(operation, a, b);
   if (const auto container = container_arithmetic(operation, a, b)) return *container;
-  const auto repeats = [](const Value& value) { return is_list_or_tuple(value) || text_in(value); };
   if (operation == Token::multiply && (repeats(a) || repeats(b)))
     throw TypeError("can't multiply sequence by non-int of type '" + type_name(repeats(a) ? b : a) + "'");
   throw_unsupported(operation, a, b);

@@ -54,8 +54,12 @@ Value abs(const Arguments& arguments) {
   if (number && is_complex(number->tensor.dtype())) return ComputedNumber{complex_absolute(number->tensor)};
   if (number && number->tensor.dtype() == DType::float64)
     return ComputedNumber{numpy::absolute(number->tensor)};
-  if (number)
-    return chosen(*unknown_truth(compare(Token::less, x, PythonInt{0})), unary(Token::subtract, *number), x);
+  if (number) {
+    const Value is_negative = compare(Token::less, x, PythonInt{0});
+    const auto unknown = unknown_truth(is_negative);
+    if (!unknown) return truth(is_negative) ? unary(Token::subtract, *number) : x;
+    return chosen(*unknown, unary(Token::subtract, *number), x);
+  }
   if (const auto* real = x.python_float()) {
     note_decision(*real);
     return std::abs(*real);

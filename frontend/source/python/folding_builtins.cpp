@@ -38,7 +38,10 @@ class Truths : public FoldingBuiltin {
       return !decided_;
     }
     const Value next = computed_number(*unknown);
-    truths_ = truths_ ? both_or_either(operation, *unknown_truth(*truths_), *truths_, next) : next;
+    const auto before = truths_ ? unknown_truth(*truths_) : std::nullopt;
+    if (truths_ && !before) decided_ = truth(*truths_) == one_decides;  // by the arguments at hand
+    if (decided_) return false;
+    truths_ = before ? both_or_either(operation, *before, *truths_, next) : next;
     return true;
   }
   Value result() override {

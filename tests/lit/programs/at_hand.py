@@ -139,3 +139,28 @@ def left_out_of_a_list(x: "float64[n]"):
     steps = np.array([a - b for a, b in zip(kept, kept[1:])])
     x[x < 3] = x[x < 3][::-1] + steps[0].sum()
     return x
+
+
+def far_apart(x: "float64[n]"):
+    """Numbers of lists that the arguments decide are known to Python's functions, too."""
+    peaks = [i for i in range(1, len(x)) if x[i] > x[i - 1]]
+    kept = {p: True for p in peaks}
+    for p in peaks:
+        for q in peaks:
+            if q != p and abs(q - p) < 3:
+                kept[q] = False
+    return np.array([p for p in peaks if kept[p]]), any(p > 5 for p in peaks), all(kept[p] for p in peaks)
+
+
+def decoded_runs(x: "float64[n]"):
+    values, counts = [], []
+    for v in x:
+        if values and (v > 0) == values[-1]:
+            counts[-1] += 1
+        else:
+            values.append(v > 0)
+            counts.append(1)
+    decoded = []
+    for v, c in zip(values, counts):
+        decoded.extend([v] * c)
+    return np.array(decoded), "-" * counts[0], counts.index(max(counts))
