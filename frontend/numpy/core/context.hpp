@@ -15,7 +15,7 @@ class FloatWatch;
 
 /// Scopes of the files that are named set what they are about, and put back what was before.
 struct Context {
-  /// Who is told, and asked, of what data decide (data/data_reader); null where nobody reads a program.
+  /// Who is told, and asked, of what data decide (core/data_reader); null where nobody reads a program.
   DataReader* reader = nullptr;
   /// Where what is read happens, 0-d; null where it does anyway (data/writes_where).
   const Tensor* happens = nullptr;

@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "frontend/numpy/core/context.hpp"
+#include "frontend/numpy/core/data_reader.hpp"
 #include "frontend/numpy/core/float_watch.hpp"
-#include "frontend/numpy/data/data_errors.hpp"
 #include "ir/converted.hpp"
 #include "runtime/system/errors.hpp"
 #include "runtime/system/float_environment.hpp"
@@ -61,7 +61,7 @@ std::int64_t bound_of(DType dtype, bool upper) {
   });
 }
 
-/// An int, once it is known that it lies within the dtype.
+/// An int, once it is known that it lies within the dtype. There is a reader: who else would have it.
 LazyTensor in_bounds(const ComputedNumber& number, DType dtype) {
   const LazyTensor& value = number.tensor;
   std::vector<LazyTensor> beyond;
@@ -71,7 +71,7 @@ LazyTensor in_bounds(const ComputedNumber& number, DType dtype) {
   ErrorText text("Python integer {} out of bounds for " + std::string(name(dtype)));
   text.numbers = {value};
   const LazyTensor outside = beyond.size() == 1 ? beyond[0] : logical_or(beyond[0], beyond[1]);
-  return add(value, raise_by_data(outside, "OverflowError", text));
+  return add(value, context().reader->raise(outside, "OverflowError", text));
 }
 
 /// As `converted` below makes it of a known one: what becomes a float is float64 first.

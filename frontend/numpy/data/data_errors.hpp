@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <string>
 
-#include "frontend/numpy/data/data_reader.hpp"
+#include "frontend/numpy/core/data_reader.hpp"
 
 namespace weft::numpy {
 

@@ -5,8 +5,8 @@
 #include <span>
 
 #include "frontend/numpy/core/context.hpp"
+#include "frontend/numpy/core/data_reader.hpp"
 #include "frontend/numpy/data/data_errors.hpp"
-#include "frontend/numpy/data/data_reader.hpp"
 #include "runtime/system/errors.hpp"
 #include "weft/shaping.hpp"
 #include "weft/ufuncs.hpp"

@@ -2,7 +2,7 @@
 #pragma once
 #include <optional>
 
-#include "frontend/numpy/data/data_reader.hpp"
+#include "frontend/numpy/core/data_reader.hpp"
 #include "weft/operand.hpp"
 
 namespace weft::numpy {

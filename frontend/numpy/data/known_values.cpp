@@ -4,7 +4,7 @@
 
 #include "frontend/evaluate/evaluated.hpp"
 #include "frontend/numpy/core/context.hpp"
-#include "frontend/numpy/data/data_reader.hpp"
+#include "frontend/numpy/core/data_reader.hpp"
 #include "ir/reference/reference.hpp"
 
 namespace weft::numpy {

@@ -1,6 +1,6 @@
 // Slices that data decide: by their ends, or as parts of an axis whose length they decide.
 #pragma once
-#include "frontend/numpy/data/data_reader.hpp"
+#include "frontend/numpy/core/data_reader.hpp"
 #include "weft/lazy_tensor.hpp"
 
 namespace weft::numpy {

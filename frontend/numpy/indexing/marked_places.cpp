@@ -4,8 +4,8 @@
 
 #include "frontend/numpy/core/axes.hpp"
 #include "frontend/numpy/core/context.hpp"
+#include "frontend/numpy/core/data_reader.hpp"
 #include "frontend/numpy/core/memory_layout.hpp"
-#include "frontend/numpy/data/data_reader.hpp"
 #include "ir/graph.hpp"
 #include "runtime/system/errors.hpp"
 #include "weft/creation.hpp"

@@ -1,7 +1,7 @@
 // Lengths that data decide, in a step of a loop that is read: each stands for a number of its own, too large
 // to be another length of the program, and different in each sample.
 #pragma once
-#include "frontend/numpy/data/data_reader.hpp"
+#include "frontend/numpy/core/data_reader.hpp"
 #include "frontend/source/values/values.hpp"
 
 namespace weft::source {
@@ -18,7 +18,7 @@ class MeasuredLengths {
   static void forget();
   /// Whether this thread reads a sample in which lengths are measured.
   static bool are_at_hand();
-  /// As who reads a program is asked, and told (numpy/data/data_reader.hpp).
+  /// As who reads a program is asked, and told (numpy/core/data_reader.hpp).
   static std::optional<numpy::DataLength> find(std::int64_t length);
   static void note(std::int64_t length, const numpy::DataLength& is);
 

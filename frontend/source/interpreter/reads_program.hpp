@@ -2,7 +2,7 @@
 #pragma once
 #include "frontend/loops/kept.hpp"
 #include "frontend/numpy/core/context.hpp"
-#include "frontend/numpy/data/data_reader.hpp"
+#include "frontend/numpy/core/data_reader.hpp"
 #include "frontend/source/data/float_errors.hpp"
 #include "frontend/source/values/reading.hpp"
 
