@@ -55,6 +55,11 @@ bool same_numbers(const Value& a, const Value& b) {
   return std::ranges::equal(of_a->items, of_b->items, same_numbers);
 }
 
+bool has_read_nest(const std::vector<LoopSampling>& samplings) {
+  const auto is_within = [](const LoopSampling::Place& place) { return place.loops.size() > 1; };
+  return !samplings.empty() && std::ranges::any_of(samplings.back().places, is_within);
+}
+
 /// Calls a function in the end.
 template <class Undo>
 class Reset {
@@ -291,7 +296,7 @@ bool LoopReader::become_node(const Statement& statement, const Value& items, Ran
       if (guessed) before.restore();
       if (guessed && (write_out(statement) || count_steps())) continue;
       failure_ = names_measured(error.own_text()) ? nullptr : std::current_exception();
-      fails_in_nest_ = !samplings.empty() && samplings.back().depth > 1;
+      fails_in_nest_ = has_read_nest(samplings);
       before.restore();
       return false;
     }
