@@ -242,7 +242,7 @@ Tracer::Flow Tracer::execute_counted(const Statement& statement, const Counted& 
   const Statement& steps = syntax_.statements[loop.loop.first];
   const bool is_known =
       counted.count.low == counted.count.high && !syntax_.structured_loops.contains(steps.offset);
-  if (loops_) loops_->know_steps(steps.offset, is_known ? std::optional(counted.count.low) : std::nullopt);
+  if (loops_) loops_->know_steps(steps.offset, counted.count.high, is_known);
   const WalkedLists walked(counted.items);
   bind(loop.items, counted.items);
   bind(loop.count, counted.count);

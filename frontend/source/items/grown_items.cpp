@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "frontend/numpy/core/memory_layout.hpp"
+#include "frontend/numpy/data/data_errors.hpp"
 #include "frontend/numpy/data/known_values.hpp"
 #include "frontend/source/data/computed_number.hpp"
 #include "frontend/source/data/raising.hpp"
@@ -62,6 +63,31 @@ void refuse_empty(const GrownList& list, const LazyTensor& array, std::optional<
       "are, it is read as one of items that are " +
           dtype_name + ", of " + std::to_string(array.ndim()) + " dimensions" +
           (array.ndim() == 1 ? "; np.array(list, dtype=np." + dtype_name + ") is always such" : ""));
+}
+
+/// What NumPy says of items that are no array, as of one item; the number of items stands first in the shape.
+numpy::ErrorText error_of_items(const GrownList& list) try {
+  array_of_list(make_sequence({item_in_columns(list, PythonInt{0})}));
+  throw InternalError("an item is an array, and a list of such is none");
+} catch (const ValueError& error) {
+  numpy::ErrorText text(error.what());
+  const std::size_t place = text.text.find("(1,");
+  if (place != std::string::npos) {
+    text.text.replace(place, 3, "({},");
+    text.numbers = {list.count.tensor()};
+  }
+  return text;
+}
+
+/// The items as rows. Errors: ValueError, where there are any, for items that are no array.
+std::optional<LazyTensor> rows_of(const GrownList& list, std::optional<DType> dtype) try {
+  const std::vector<Value> columns(list.columns.begin(), list.columns.end());
+  const LazyTensor parts = array_of_list(item_of_parts(list.form, columns), dtype);
+  const std::int64_t depth = parts.ndim() - list.columns.front().tensor().ndim();
+  return depth == 0 ? parts : numpy::moveaxis(parts, depth, 0);
+} catch (const ValueError&) {
+  numpy::raise_by_data(numpy::greater(list.count.tensor(), 0), "ValueError", error_of_items(list));
+  return std::nullopt;
 }
 
 GrownList widened(GrownList list, const Value& item) {
@@ -156,12 +182,10 @@ bool settle_grown(Sequence& list) {
 
 LazyTensor array_of(const GrownList& list, std::optional<DType> dtype) {
   if (list.known) throw NotImplementedError("a list that a loop makes longer is no array in its steps");
-  const std::vector<Value> columns(list.columns.begin(), list.columns.end());
-  const LazyTensor parts = array_of_list(item_of_parts(list.form, columns), dtype);
-  const std::int64_t depth = parts.ndim() - list.columns.front().tensor().ndim();
-  const LazyTensor rows = depth == 0 ? parts : numpy::moveaxis(parts, depth, 0);
-  refuse_empty(list, rows, dtype);
-  return numpy::copied_in(numpy::part_by_data(rows, 0, {.computed_stop = Tensor(list.count.tensor())}), 'C');
+  const auto rows = rows_of(list, dtype);
+  if (!rows) return numpy::zeros({0}, {.dtype = dtype});
+  refuse_empty(list, *rows, dtype);
+  return numpy::copied_in(numpy::part_by_data(*rows, 0, {.computed_stop = Tensor(list.count.tensor())}), 'C');
 }
 
 }  // namespace weft::source

@@ -1,5 +1,6 @@
 // Loops of many steps become one node: a few of the steps are read, and tell what all of them are.
 #pragma once
+#include <algorithm>
 #include <exception>
 #include <unordered_map>
 
@@ -51,10 +52,12 @@ class LoopReader {
   /// Whether a loop within the one that is read, which cannot be read as it is written, is to be read with a
   /// counter that is computed.
   bool counts(const Statement& statement) const;
-  /// How many steps a while takes, where that is known and nothing leaves it.
-  void know_steps(Offset loop, std::optional<PythonInt> steps) {
+  /// How many steps a while takes at most, and whether it takes them all: nothing leaves it, nor do data
+  /// decide.
+  void know_steps(Offset loop, PythonInt most, bool takes_all) {
+    most_steps_[loop] = static_cast<std::int64_t>(std::clamp<PythonInt>(most, 0, INT64_MAX));
     known_steps_.erase(loop);
-    if (steps) known_steps_[loop] = static_cast<std::int64_t>(*steps);
+    if (takes_all) known_steps_[loop] = most_steps_[loop];
   }
   /// Whether the last loop that was to be read makes what is known: its steps are written out.
   bool makes_what_is_known() const { return makes_what_is_known_; }
@@ -103,6 +106,7 @@ class LoopReader {
   bool write_out(const Statement& statement);
   bool write_out(const Dims& loops);
   bool count_steps(std::optional<Offset> loop = {});
+  std::int64_t most_steps(const Statement& statement, Range range, bool by_data) const;
   TracedStep sampled_step(const Statement& statement, const Value& items, Range range, bool guarded);
   TracedStep untaken_step(std::int64_t first, const std::function<TracedStep(std::int64_t)>& traced) const;
 
@@ -127,7 +131,7 @@ class LoopReader {
   Offset outermost_ = 0;
   bool takes_items_ = false, makes_what_is_known_ = false;
   bool stacks_within_ = false;  // a loop within has told how long lists are, from one of its steps
-  std::unordered_map<Offset, std::int64_t> known_steps_;
+  std::unordered_map<Offset, std::int64_t> known_steps_, most_steps_;
   /// Whether loops within may be read with counters that are computed, which is tried last; whether any would
   /// have been.
   bool counts_steps_ = true, wants_to_count_ = false;

@@ -74,6 +74,13 @@ class Reset {
 
 }  // namespace
 
+/// Of the outermost one that data end, which bounds the memory that it needs: within others it may follow
+/// their steps.
+std::int64_t LoopReader::most_steps(const Statement& statement, Range range, bool by_data) const {
+  const auto known = most_steps_.find(statement.offset);
+  return around_.empty() && by_data && known != most_steps_.end() ? known->second : range.steps;
+}
+
 TracedStep LoopReader::sampled_step(const Statement& statement, const Value& items, Range range,
                                     bool guarded) {
   LoopSampling& sampling = *sampling_;
@@ -82,8 +89,9 @@ TracedStep LoopReader::sampled_step(const Statement& statement, const Value& ite
   sampling.has_untaken_loop |= real && !sampling.real;
   const bool is_while = statement.kind != StatementKind::for_;
   const bool is_outermost = around_.empty();
-  const StepCount count{.most = range.steps,
-                        .by_data = guarded || (is_while && !(is_known_while_ && is_outermost)),
+  const bool by_data = guarded || (is_while && !(is_known_while_ && is_outermost));
+  const StepCount count{.most = most_steps(statement, range, by_data),
+                        .by_data = by_data,
                         .loop = is_outermost ? sampled_loop_ : ++loops_come_to_};
   const std::int64_t taken = range.steps > 0 && !is_while ? sampling.choose(range.steps) : 0;
   sampling.taken.push_back(taken);

@@ -419,3 +419,19 @@ def replaced_views(x: "float64[40, 2]"):
             hull.pop()
         hull.append(p)
     return np.array(hull[:-1] + hull[:1]), sum(hull[:2])
+
+
+def unlike_parts(x: "float64[5]", k: "int64"):
+    """No array, if there is any; NumPy's error says how many there are."""
+    y = x[:4] * 1
+    return np.array([(y, i) for i, v in enumerate(x) if v > k]) * 1
+
+
+def few_of_many(x: "float64[40, 2]"):
+    """Each list has room for as many as the one before it had."""
+    active, total = [], 0
+    for i in range(len(x)):
+        active = [j for j in active if x[i, 0] - x[j, 0] < 0.1]
+        total += len(active)
+        active.append(i)
+    return total, np.array(active)
