@@ -184,9 +184,9 @@ def shared_rows(x: "float64[32]"):
     return np.array(twice), np.array(last), np.array(of_both), np.array(others), np.array(one), row
 
 
-def last_row(x: "float64[32]"):
+def last_row(x: "float64[12]"):
     rows = []
-    for i in range(32):
+    for i in range(12):
         row = [x[i], x[i] * 2]
         rows.append(row)
     row[0] = 7
