@@ -267,4 +267,8 @@ Dims as_shape(const Value& value) {
   return as_lengths(tensor && tensor->ndim() == 1 ? make_sequence(items_of(value)) : value);
 }
 
+Dims as_shape_tuple(const Value& value) {
+  return as_shape(is_iterable(value) ? value : make_sequence({value}));
+}
+
 }  // namespace weft::source

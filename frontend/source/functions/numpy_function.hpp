@@ -177,5 +177,7 @@ Dims as_dims(const Value& value);
 Dims as_lengths(const Value& value);
 /// Those of a shape. Errors: NumPy's TypeErrors for floats, bools and None.
 Dims as_shape(const Value& value);
+/// The same where NumPy makes a tuple of one length first, and says what it says of a tuple's item.
+Dims as_shape_tuple(const Value& value);
 
 }  // namespace weft::source

@@ -5,7 +5,6 @@
 #include "frontend/source/data/measured_lengths.hpp"
 #include "frontend/source/functions/copying.hpp"
 #include "frontend/source/functions/numpy_function.hpp"
-#include "frontend/source/items/iteration.hpp"
 
 namespace weft::source {
 namespace {
@@ -52,8 +51,7 @@ Value squeeze(const BoundArguments& given) {
 }
 
 Value broadcast_to(const BoundArguments& given) {
-  const Value& given_shape = given["shape"];
-  const Dims shape = as_shape(is_iterable(given_shape) ? given_shape : make_sequence({given_shape}));
+  const Dims shape = as_shape_tuple(given["shape"]);
   return view_of(given["array"], [&](const LazyTensor& x) { return numpy::broadcast_along(x, shape); });
 }
 
@@ -65,7 +63,7 @@ Value flip(const BoundArguments& given) {
 }
 
 Value rot90(const BoundArguments& given) {
-  const numpy::Shape plane = given.find("axes") ? given.shape("axes") : numpy::Shape{0, 1};
+  const numpy::Shape plane = given.find("axes") ? as_shape_tuple(given["axes"]) : Dims{0, 1};
   return given.view("m", [&](const LazyTensor& x) { return numpy::rot90(x, given.whole("k", 1), plane); });
 }
 

@@ -16,7 +16,7 @@ Array with_writes(const Array& view, const BoundArguments& given, bool otherwise
 
 Value sliding_window_view(const BoundArguments& given) {
   const Value windows = view_of(settled_items(given["x"]), [&](const LazyTensor& x) {
-    return numpy::lib::stride_tricks::sliding_window_view(x, given.shape("window_shape"),
+    return numpy::lib::stride_tricks::sliding_window_view(x, as_shape_tuple(given["window_shape"]),
                                                           {.axis = given.axis("axis")});
   });
   return with_writes(*windows.as<Array>(), given, false);
