@@ -33,6 +33,8 @@ struct Noted {
   bool is_of_one_sign() const {
     return std::ranges::all_of(numbers, [&](auto number) { return sign(number) == sign(numbers.front()); });
   }
+  /// Of one sign, and affine in the steps taken: so everywhere between them.
+  bool decides_alike() const { return is_of_one_sign() && NumberFit(points).fit(numbers, 1); }
 };
 
 Noted noted(const std::vector<LoopSampling>& samplings, Numbers kind,
@@ -106,7 +108,7 @@ bool decided_alike(const std::vector<LoopSampling>& samplings) {
   const auto count = count_of(samplings, &LoopSampling::decisions);
   for (std::size_t i = 0; i < count.value_or(0); ++i) {
     const Noted decision = noted(samplings, &LoopSampling::decisions, &LoopSampling::Place::decision, i);
-    if (!decision.is_of_one_sign() || !NumberFit(decision.points).fit(decision.numbers, 1)) return false;
+    if (!decision.decides_alike()) return false;
   }
   return count.has_value();
 }
@@ -132,8 +134,7 @@ Dims deciding_loops(const std::vector<LoopSampling>& samplings) {
   for (const LoopSampling& each : samplings) count = std::min(count, each.decisions.size());
   for (std::size_t i = 0; i < count; ++i) {
     const Noted decision = noted(samplings, &LoopSampling::decisions, &LoopSampling::Place::decision, i);
-    const bool is_alike = decision.is_of_one_sign() && NumberFit(decision.points).fit(decision.numbers, 1);
-    if (!is_alike) return loops_followed(decision);
+    if (!decision.decides_alike()) return loops_followed(decision);
   }
   return {};
 }

@@ -25,11 +25,9 @@ class CountingLoop : LoopBuilder {
   CountedLoop written() {
     Statement loop{.kind = StatementKind::while_, .offset = loop_.offset + 2};  // it is another loop
     set_expressions(loop, {is_below(made_.place, made_.count)});
-    const Block written = syntax_.blocks[loop_.first_block];
-    std::vector<Statement> body{assign(syntax_.children[loop_.first], item()),
-                                assign(read(made_.place), next())};
-    const auto first = syntax_.statements.begin() + written.first;
-    body.insert(body.end(), first, first + written.count);
+    std::vector<Statement> body = statements(syntax_.blocks[loop_.first_block]);
+    body.insert(body.begin(),
+                {assign(syntax_.children[loop_.first], item()), assign(read(made_.place), next())});
     std::vector<Block> blocks{keep(body)};
     if (loop_.block_count > 1) blocks.push_back(syntax_.blocks[loop_.first_block + 1]);
     set_blocks(loop, blocks);

@@ -25,6 +25,11 @@ class LoopBuilder : protected TreeBuilder {
   /// name = True or False
   Statement set(Index32 name, Token value) { return assign(read(name), constant(value)); }
   Statement conditional(Index32 test, const Block& block);
+  /// Copies: what is written moves those of the tree.
+  std::vector<Statement> statements(const Block& block) const {
+    const auto first = syntax_.statements.begin() + block.first;
+    return {first, first + block.count};
+  }
 
   std::vector<Index32>* const locals_;
   const Offset offset_;

@@ -57,10 +57,6 @@ class LoopStructure : LoopBuilder {
   Index32 goes_on(Index32 test) {
     return here({.kind = ExpressionKind::boolean, .token = Token::and_}, {negated(read(broken_)), test});
   }
-  std::vector<Statement> statements(const Block& block) const {
-    const auto first = syntax_.statements.begin() + block.first;
-    return {first, first + block.count};
-  }
   Statement unless_broken(const Block& block) { return conditional(negated(read(broken_)), block); }
 
   /// if broken: break; TARGET = item

@@ -48,7 +48,7 @@ bool LoopReader::is_short(Offset loop) {
 bool LoopReader::write_out(const Statement& statement) {
   bool changed = false;
   for (auto& [offset, plan] : plans_) {
-    if (plan.written_out || plan.counted || plan.ends_by_data || plan.never_alike) continue;
+    if (!plan.may_be_written_out()) continue;
     if (statement.kind != StatementKind::def && !is_short(offset)) continue;
     changed = plan.written_out = true;
   }
@@ -60,10 +60,8 @@ bool LoopReader::write_out(const Dims& loops) {
   bool changed = false;
   for (const std::int64_t loop : loops) {
     const auto found = plans_.find(static_cast<Offset>(loop));
-    if (found == plans_.end() || !is_short(found->first)) continue;
-    Plan& plan = found->second;
-    if (plan.written_out || plan.counted || plan.ends_by_data || plan.never_alike) continue;
-    changed = plan.written_out = true;
+    if (found == plans_.end() || !is_short(found->first) || !found->second.may_be_written_out()) continue;
+    changed = found->second.written_out = true;
   }
   return changed;
 }

@@ -76,6 +76,7 @@ class LoopReader {
     Offset around = 0;         // the loop that it stands in
     std::int64_t before = 0;   // steps read by themselves
     std::int64_t longest = 0;  // of those met
+    bool may_be_written_out() const { return !written_out && !counted && !ends_by_data && !never_alike; }
   };
   /// That a plan has changed while a sample was read.
   struct ReadAgain {};
