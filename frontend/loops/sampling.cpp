@@ -12,6 +12,10 @@ namespace {
 constexpr std::size_t most_corners = 4;
 /// Steps that corners are moved inside.
 constexpr std::int64_t most_inset = 3;
+/// Numbers whose products are always told.
+constexpr std::size_t few_numbers = 8;
+/// Samples more than a polynomial has terms.
+constexpr std::size_t spare = 4;
 
 /// Well spread, and the same in each run.
 std::uint64_t mixed(std::uint64_t a, std::uint64_t b) {
@@ -76,9 +80,10 @@ std::size_t corners_of(std::size_t depth) { return std::size_t{1} << std::min(de
 
 }  // namespace
 
-std::size_t samples_for(std::size_t depth, std::size_t lengths) {
+std::size_t samples_for(std::size_t depth, std::size_t lengths, std::size_t degree) {
   const std::size_t numbers = depth + lengths;
-  return 1 + corners_of(depth) + (numbers + 1) * (numbers + 2) / 2 + 4;
+  const bool has_products = degree == 2 || numbers <= few_numbers;
+  return 1 + corners_of(depth) + (has_products ? (numbers + 1) * (numbers + 2) / 2 : numbers + 1) + spare;
 }
 
 bool is_corner(std::size_t number, std::size_t depth) { return number > 0 && number <= corners_of(depth); }

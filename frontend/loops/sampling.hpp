@@ -29,9 +29,10 @@ struct LoopSampling {
   void mark() { places.push_back({decisions.size(), divisors.size(), taken, loops, real}); }
 };
 
-/// Samples that tell polynomials of degree 2 in the steps of so many loops within one another and in the
-/// lengths that they measure, the corners among them, and more to try them.
-std::size_t samples_for(std::size_t depth, std::size_t lengths);
+/// Samples that tell polynomials of `degree`, 1 or 2, in the steps of so many loops within one another and in
+/// the lengths that they measure, the corners among them, and more to try them. Few numbers' products are
+/// told in any case: they take few samples more.
+std::size_t samples_for(std::size_t depth, std::size_t lengths, std::size_t degree = 2);
 /// Whether that sample is of a corner: each loop's first step or its last.
 bool is_corner(std::size_t number, std::size_t depth);
 

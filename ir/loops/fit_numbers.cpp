@@ -59,6 +59,8 @@ NumberFit::NumberFit(std::vector<Dims> points) : points_(std::move(points)) {}
 NumberFit::Basis NumberFit::basis_of(int degree) const {
   Basis basis;
   const std::vector<Orders> terms = terms_of(points_.empty() ? 0 : points_[0].size(), degree);
+  basis.is_told = degree < 2 || terms.size() <= points_.size();
+  if (!basis.is_told) return basis;
   // Terms become rows: a row holds the term's values at all points.
   std::vector<Row> reduced;
   std::vector<std::size_t> pivots;
@@ -121,6 +123,7 @@ std::optional<Size> NumberFit::fit(const std::vector<std::int64_t>& values, std:
 }
 
 std::optional<Size> NumberFit::fit(const Basis& basis, const std::vector<std::int64_t>& values) const {
+  if (!basis.is_told) return {};
   Size size;
   for (std::size_t t = 0; t < basis.orders.size(); ++t) {
     long double sum = 0;

@@ -6,8 +6,9 @@
 
 namespace weft {
 
-/// Polynomials through points, of the least total degree that has them all and is told by more points than it
-/// has coefficients, unless there are none left.
+/// Polynomials through points, of the least total degree that has them all. Terms that no point tells apart
+/// from others are left out, as where a loop has two steps only; of degree 2 or more there is none where
+/// there are fewer points than terms.
 class NumberFit {
  public:
   explicit NumberFit(std::vector<Dims> points);
@@ -16,6 +17,7 @@ class NumberFit {
 
  private:
   struct Basis {
+    bool is_told = true;                            // there are points enough
     std::vector<std::vector<std::uint8_t>> orders;  // of each term
     std::vector<std::size_t> chosen;                // points that tell all coefficients
     std::vector<std::vector<long double>> inverse;  // coefficients from the values there

@@ -66,6 +66,13 @@ TEST_CASE("numbers are fitted by polynomials of the least degree", "[loop]") {
   CHECK(!fitted(points, [](const Dims& p) { return p[0] * p[0] * p[1]; }));
 }
 
+TEST_CASE("fewer points than terms tell no product", "[loop]") {
+  const auto product = [](const Dims& p) { return p[0] * p[1] + p[2]; };
+  const std::vector<Dims> five{{3, 5, 7}, {0, 2, 9}, {8, 1, 4}, {6, 6, 2}, {2, 9, 1}};
+  CHECK(!fitted(five, product));
+  CHECK(fitted(five, [](const Dims& p) { return p[0] + 2 * p[1] - p[2]; }));
+}
+
 TEST_CASE("points on a grid and points anywhere tell one polynomial", "[loop]") {
   const GridFit grid({.first = {2, 5}, .last = {40, 5}, .step = {2, 1}});
   const auto f = [](const Dims& p) { return p[0] * p[0] / 2 + p[0] * p[1] - 3; };

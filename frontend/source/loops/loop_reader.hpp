@@ -87,6 +87,21 @@ class LoopReader {
   struct Range {
     std::int64_t first = 0, steps = 0;
   };
+  /// Steps of a loop that were read, and what was decided while each was.
+  struct Samples {
+    const Statement& statement;
+    const Value& items;
+    Range range;
+    bool guarded;
+    std::vector<TracedStep> steps = {};
+    std::vector<LoopSampling> samplings = {};
+    std::size_t count = 0;               // without corners that are moved inside
+    std::size_t depth = 1, lengths = 0;  // that they came to
+    std::size_t needed(std::size_t degree) const { return samples_for(depth, lengths, degree); }
+    bool are_alike_between(const LoopSteps& made) const {
+      return decided_alike(samplings) && divides_everywhere(samplings) && has_affine_indexes(made);
+    }
+  };
 
   // Which way (loop_reader.cpp)
   bool read_outermost(const Statement& statement, const Value& items);
@@ -98,18 +113,23 @@ class LoopReader {
   Tensor guard(const Statement& statement);
 
   // Samples (loop_samples.cpp)
+  void read_sample(Samples& samples, LoopSampling chosen);
+  void read_samples(Samples& samples, std::size_t degree);
+  std::int64_t most_steps(const Statement& statement, Range range, bool by_data) const;
+  TracedStep sampled_step(const Statement& statement, const Value& items, Range range, bool guarded);
+  TracedStep untaken_step(std::int64_t first, const std::function<TracedStep(std::int64_t)>& traced) const;
+
+  // What is made of them (loop_attempts.cpp)
   bool become_node(const Statement& statement, const Value& items, Range range, bool guarded = false);
-  std::vector<TracedStep> sampled(const Statement& statement, const Value& items, Range range, bool guarded,
-                                  std::vector<LoopSampling>& samplings);
-  LoopStepsPtr check_alike(const std::vector<TracedStep>& steps, const Statement& statement) const;
+  LoopStepsPtr joined(Samples& samples);
+  LoopStepsPtr check_alike(const Samples& samples) const;
+
+  // How loops within are read (loop_plans.cpp)
   bool set_apart(Offset loop);
   bool is_short(Offset loop);
   bool write_out(const Statement& statement);
   bool write_out(const Dims& loops);
   bool count_steps(std::optional<Offset> loop = {});
-  std::int64_t most_steps(const Statement& statement, Range range, bool by_data) const;
-  TracedStep sampled_step(const Statement& statement, const Value& items, Range range, bool guarded);
-  TracedStep untaken_step(std::int64_t first, const std::function<TracedStep(std::int64_t)>& traced) const;
 
   // What it leaves (loop_results.cpp)
   void bind(const Statement& statement, const Value& items, Range range, const TracedStep& step,

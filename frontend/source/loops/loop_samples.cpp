@@ -1,11 +1,9 @@
-// The steps that a loop is known by: which are read, and what is tried where they are not alike.
-#include <algorithm>
+// The steps that a loop is known by.
 #include <cmath>
 #include <utility>
 
 #include "frontend/loops/compare_steps.hpp"
 #include "frontend/loops/kept.hpp"
-#include "frontend/loops/lift_numbers.hpp"
 #include "frontend/numpy/core/context.hpp"
 #include "frontend/numpy/core/python_number.hpp"
 #include "frontend/source/data/measured_lengths.hpp"
@@ -24,8 +22,6 @@ namespace {
 /// Statements that a sample may take, and nodes that it may make: a loop whose steps are long is read once.
 constexpr std::int64_t most_statements = 20'000;
 constexpr std::uint64_t most_nodes = 3'000;
-/// How often a loop is read with other steps within by themselves.
-constexpr int most_attempts = 16;
 
 bool same_inputs(const TracedStep& a, const TracedStep& b) {
   const auto same = [](const Tensor& x, const Tensor& y) { return x.is(y) || (x && y && same_values(x, y)); };
@@ -50,11 +46,6 @@ bool same_numbers(const Value& a, const Value& b) {
   const Sequence *of_a = a.sequence(), *of_b = b.sequence();
   if (!of_a || !of_b) return !of_a && !of_b;
   return std::ranges::equal(of_a->items, of_b->items, same_numbers);
-}
-
-bool has_read_nest(const std::vector<LoopSampling>& samplings) {
-  const auto is_within = [](const LoopSampling::Place& place) { return place.loops.size() > 1; };
-  return !samplings.empty() && std::ranges::any_of(samplings.back().places, is_within);
 }
 
 /// Calls a function in the end.
@@ -132,104 +123,35 @@ TracedStep LoopReader::untaken_step(std::int64_t first,
   throw LoopRefused{around_[around_.size() - 2], true};
 }
 
-/// Errors: Differs where a corner is another thing than the middle.
-std::vector<TracedStep> LoopReader::sampled(const Statement& statement, const Value& items, Range range,
-                                            bool guarded, std::vector<LoopSampling>& samplings) {
-  std::vector<TracedStep> steps;
-  std::size_t depth = 1, lengths = 0;
-  const auto read = [&](LoopSampling chosen) {
-    samplings.push_back(std::move(chosen));
-    LoopSampling& sampling = samplings.back();
-    sampling_ = &sampling;
-    const Kept before(numpy::context().sampling);
-    numpy::context().sampling = &sampling;
-    last_step_ = interpreter_.steps() + most_statements;
-    first_node_ = Node::next_serial();
-    last_node_ = first_node_ + most_nodes;
-    outermost_ = statement.offset;
-    const ReadingAhead ahead(&sampling.decisions, &sampling.divisors);
-    const MeasuredLengths measured(steps.size());
-    const numpy::ConstantsApart apart;
-    steps.push_back(sampled_step(statement, items, range, guarded));
-    depth = sampling.depth, lengths = measured.count();
-    if (const auto loop = differing_operations(steps.front().step, steps.back().step, statement.offset))
-      throw Differs{*loop};
-    const TracedStep &first = steps.front(), &last = steps.back();
-    if (!same_inputs(last, first) || !same_numbers(last.result, first.result))
-      throw Differs{statement.offset};
-  };
-  for (std::size_t number = 0; number < samples_for(depth, lengths); ++number)
-    read({.number = number, .depth = depth});
+/// Errors: Differs where it is another thing than the first.
+void LoopReader::read_sample(Samples& samples, LoopSampling chosen) {
+  samples.samplings.push_back(std::move(chosen));
+  LoopSampling& sampling = samples.samplings.back();
+  const Kept reading(sampling_);
+  const Kept of_numpy(numpy::context().sampling);
+  sampling_ = &sampling;
+  numpy::context().sampling = &sampling;
+  last_step_ = interpreter_.steps() + most_statements;
+  first_node_ = Node::next_serial();
+  last_node_ = first_node_ + most_nodes;
+  outermost_ = samples.statement.offset;
+  const ReadingAhead ahead(&sampling.decisions, &sampling.divisors);
+  const MeasuredLengths measured(samples.steps.size());
+  const numpy::ConstantsApart apart;
+  samples.steps.push_back(sampled_step(samples.statement, samples.items, samples.range, samples.guarded));
+  samples.depth = sampling.depth, samples.lengths = measured.count();
+  const TracedStep &first = samples.steps.front(), &last = samples.steps.back();
+  if (const auto loop = differing_operations(first.step, last.step, outermost_)) throw Differs{*loop};
+  if (!same_inputs(last, first) || !same_numbers(last.result, first.result)) throw Differs{outermost_};
+}
+
+/// As many as tell polynomials of that degree, and corners moved inside.
+void LoopReader::read_samples(Samples& samples, std::size_t degree) {
+  for (; samples.count < samples.needed(degree); ++samples.count)
+    read_sample(samples, {.number = samples.count, .depth = samples.depth});
+  std::vector<LoopSampling>& samplings = samples.samplings;
   for (auto inside = corners_inside(samplings); !inside.empty(); inside = corners_inside(samplings))
-    for (const LoopSampling& corner : inside) read(corner);
-  return steps;
-}
-
-/// The steps as samples of one loop. Errors: Differs when they differ in more than numbers.
-LoopStepsPtr LoopReader::check_alike(const std::vector<TracedStep>& steps, const Statement& statement) const {
-  std::vector<LoopStep> samples;
-  for (const TracedStep& step : steps) samples.push_back(step.step);
-  auto made = std::make_shared<const LoopSteps>(LoopSteps{lifted(std::move(samples)), statement.offset});
-  if (const auto loop = check_.differing_loop(made)) throw Differs{*loop};
-  return made;
-}
-
-bool LoopReader::become_node(const Statement& statement, const Value& items, Range range, bool guarded) {
-  plans_.clear();
-  assumed_.clear();
-  sampled_loop_ = ++loops_come_to_;
-  const LoopState before(interpreter_);
-  const Tensor condition = condition_;
-  const Reset reset([this] { sampling_ = nullptr; });
-  for (int attempt = 0; attempt < most_attempts; ++attempt) {
-    std::vector<LoopSampling> samplings;
-    try {
-      stacks_within_ = false;
-      const std::vector<TracedStep> steps = sampled(statement, items, range, guarded, samplings);
-      sampling_ = nullptr;
-      const LoopStepsPtr joined = check_alike(steps, statement);
-      if (!decided_alike(samplings) || !divides_everywhere(samplings) || !has_affine_indexes(*joined)) {
-        before.restore();
-        if (write_out(deciding_loops(samplings)) || write_out(statement) || count_steps()) continue;
-        return false;
-      }
-      check_.check(joined, range.steps);
-      condition_ = condition;  // not that of a loop within
-      bind(statement, items, range, steps.front(), joined);
-      return true;
-    } catch (const Differs& differs) {
-      before.restore();
-      const bool inner = differs.loop != statement.offset;
-      const auto loop = inner ? std::optional(differs.loop) : std::nullopt;
-      if (!(inner && set_apart(differs.loop)) && !write_out(statement) && !count_steps(loop)) return false;
-    } catch (const ReadAgain&) {
-      before.restore();
-    } catch (const LoopRefused& refused) {
-      before.restore();
-      makes_what_is_known_ |= refused.is_known;
-      const bool inner = refused.loop != statement.offset;
-      const bool again = inner && ((refused.settles && set_apart(refused.loop)) || write_out(statement) ||
-                                   count_steps(refused.loop));
-      if (!again && !refused.reason.empty())
-        failure_ = std::make_exception_ptr(NotImplementedError(refused.reason));
-      if (!again) return false;
-    } catch (const RaisesByData&) {
-      before.restore();
-      return false;
-    } catch (const InternalError&) {
-      throw;
-    } catch (const Error& error) {
-      const bool guessed = std::exchange(stacks_within_, false);
-      if (guessed) before.restore();
-      if (guessed && (write_out(statement) || count_steps())) continue;
-      failure_ = names_measured(error.own_text()) ? nullptr : std::current_exception();
-      fails_in_nest_ = has_read_nest(samplings);
-      before.restore();
-      return false;
-    }
-  }
-  before.restore();
-  return false;
+    for (const LoopSampling& corner : inside) read_sample(samples, corner);
 }
 
 }  // namespace weft::source
