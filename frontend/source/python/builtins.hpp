@@ -8,10 +8,13 @@
 
 namespace weft::source {
 
-/// The rows that take keywords, or call functions; sum, any and their kin; those of characters and digits.
+/// The rows that make numbers; lists and their kin; texts, and what is said of characters and digits; those
+/// that take keywords, or call functions; sum, any and their kin.
+std::span<const BuiltinFunction> number_builtins();
+std::span<const BuiltinFunction> item_builtins();
+std::span<const BuiltinFunction> text_builtins();
 std::span<const BuiltinFunction> calling_builtins();
 std::span<const BuiltinFunction> folding_builtins();
-std::span<const BuiltinFunction> text_builtins();
 /// type, issubclass, getattr and hasattr.
 std::span<const BuiltinFunction> type_builtins();
 /// The items in order, equal ones as they are, by what `key` makes of them unless it is None. Errors:

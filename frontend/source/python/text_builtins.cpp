@@ -1,4 +1,4 @@
-// Python's functions between characters, digits and numbers: chr, ord, bin, oct and hex.
+// Texts of values, and Python's functions between characters, digits and numbers: chr, ord, bin, oct and hex.
 #include "frontend/source/python/builtins.hpp"
 #include "frontend/source/texts/formatting.hpp"
 #include "frontend/source/values/reading_ahead.hpp"
@@ -9,6 +9,18 @@ namespace weft::source {
 namespace {
 
 using Arguments = std::vector<Value>;
+
+Value to_str(const Arguments& arguments) {
+  return arguments.empty() ? std::string() : text_value(python_text(arguments[0]));
+}
+Value repr(const Arguments& arguments) { return text_value(python_text(arguments[0], TextHow::repr)); }
+Value ascii(const Arguments& arguments) { return text_value(python_text(arguments[0], TextHow::ascii)); }
+Value format(const Arguments& arguments) {
+  const std::string* specification = arguments.size() > 1 ? arguments[1].string() : nullptr;
+  if (arguments.size() > 1 && !specification)
+    throw TypeError("format() argument 2 must be str, not " + type_name(arguments[1]));
+  return text_value(format_text(arguments[0], specification ? *specification : ""));
+}
 
 Value chr(const Arguments& arguments) {
   const std::int64_t code = as_index(arguments[0]);
@@ -43,8 +55,15 @@ Value digits(const Arguments& arguments) {
 
 constexpr char binary[] = "#b", octal[] = "#o", hexadecimal[] = "#x";
 constexpr BuiltinFunction rows[] = {
-    {"bin", 1, 1, digits<binary>, {}}, {"chr", 1, 1, chr, {}}, {"hex", 1, 1, digits<hexadecimal>, {}},
-    {"oct", 1, 1, digits<octal>, {}},  {"ord", 1, 1, ord, {}},
+    {"ascii", 1, 1, ascii, {}},
+    {"bin", 1, 1, digits<binary>, {}},
+    {"chr", 1, 1, chr, {}},
+    {"format", 1, 2, format, {}},
+    {"hex", 1, 1, digits<hexadecimal>, {}},
+    {"oct", 1, 1, digits<octal>, {}},
+    {"ord", 1, 1, ord, {}},
+    {"repr", 1, 1, repr, {}},
+    {"str", 0, 1, to_str, {}},
 };
 
 }  // namespace
