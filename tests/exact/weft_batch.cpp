@@ -46,7 +46,7 @@
 #include "runtime/system/errors.hpp"
 #include "runtime/system/text_of.hpp"
 #include "runtime/system/thread_pool.hpp"
-#include "stages.hpp"
+#include "tools/weft/stages/stages.hpp"
 #include "weft/device.hpp"
 
 namespace {

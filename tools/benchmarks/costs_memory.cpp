@@ -5,12 +5,12 @@
 #include <numeric>
 #include <random>
 
-#include "../weft/arena_map.hpp"
 #include "codegen/assemble.hpp"
 #include "costs.hpp"
 #include "measure.hpp"
 #include "passes/analysis/dependencies.hpp"
 #include "passes/memory/plan_memory.hpp"
+#include "tools/weft/stages/arena_map.hpp"
 #include "weft/numpy.hpp"
 
 namespace weft::bench {

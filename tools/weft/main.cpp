@@ -5,15 +5,15 @@
 #include <iostream>
 #include <system_error>
 
-#include "arguments.hpp"
 #include "codegen/schedule/schedule_request.hpp"
-#include "commands.hpp"
-#include "interrupts.hpp"
-#include "mistakes.hpp"
 #include "runtime/system/environment.hpp"
 #include "runtime/system/errors.hpp"
-#include "terminal.hpp"
-#include "version.hpp"
+#include "tools/weft/command_line/interrupts.hpp"
+#include "tools/weft/command_line/mistakes.hpp"
+#include "tools/weft/command_line/terminal.hpp"
+#include "tools/weft/commands/commands.hpp"
+#include "tools/weft/program/arguments.hpp"
+#include "tools/weft/version.hpp"
 
 namespace weft::cli {
 namespace {
