@@ -14,7 +14,7 @@ import numpy as np
 ROOT = Path(__file__).parents[2]
 ARRAYS = [np.arange(6).reshape(2, 3).astype(dtype) for dtype in ("i1", "u2", "<i4", ">i8", "f4", ">f8", "?")] + [
     np.asfortranarray(np.ones((3, 2))), np.float32(3), np.zeros((0, 4)), np.ones((1,) * 33)]
-SOURCES = [*ROOT.glob("tools/examples/*.py"), *ROOT.glob("tests/lit/programs/*.py")]
+SOURCES = [*ROOT.glob("tools/examples/*.py"), *ROOT.glob("tests/lit/programs/*/*.py")]
 PROGRAMS = {
     "elementwise": 'def f(x: "float32[n]"):\n    return x + 1, np.arange(3)\n',
     "views": 'def f(x: "float64[n, 4]"):\n    return x[::-1].T.copy(), x[1:] * x[:-1]\n',

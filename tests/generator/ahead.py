@@ -4,7 +4,7 @@ program that is compiled when it is run, or be refused by a reason that the page
 
     ahead="tests/generator/ahead.py --weft-batch build/bin/weft_batch --page codegen/ahead/README.md"
     $ahead --count 2000 --seed 1
-    $ahead --files tests/lit/programs/*.py
+    $ahead --files tests/lit/programs/*/*.py
 """
 
 import argparse

@@ -19,10 +19,10 @@ ROOT = Path(__file__).resolve().parents[2]
 ARCHITECTURES = ["sm_80", "sm_90"]
 PTXAS = Path(next(iter(nvidia.__path__))) / "cu13/bin/ptxas"
 LEAST_KERNELS = 100
-PROGRAMS = ["tools/examples/*.py", "tools/benchmarks/gpu_programs.py", "tests/lit/programs/*.py"]
+PROGRAMS = ["tools/examples/*.py", "tools/benchmarks/gpu_programs.py", "tests/lit/programs/*/*.py"]
 # What has products, which tensor cores take then.
 INEXACT_PROGRAMS = ["tools/benchmarks/gpu_programs.py",
-                    *(f"tests/lit/programs/{name}.py" for name in ("attention", "gpu"))]
+                    *(f"tests/lit/programs/{name}.py" for name in ("stages/attention", "gpu/gpu"))]
 LARGE = ["--dim", "m=2048"]  # has many tiles
 INEXACT_FLAGS = [["--fast"], ["--tf32"], ["--fast", "--tf32"], LARGE, ["--fast", *LARGE], ["--tf32", *LARGE],
                  ["--fast", *LARGE, "--target", "cuda:sm_90a"]]

@@ -17,12 +17,13 @@ for name, value in {
     "%bin": os.path.join(lit_config.params["build"], "bin"),
     "%examples": os.path.join(root, "tools", "examples"),
     "%programs": os.path.join(config.test_source_root, "programs"),
+    "%scripts": os.path.join(config.test_source_root, "scripts"),
     "%fake_openblas": os.path.join(lit_config.params["build"], "fake_openblas", "libfake_openblas.so"),
     "%fake_driver": os.path.join(lit_config.params["build"], "fake_driver"),
     "%ptxas": next(glob.iglob(os.path.join(root, ptxas)), "ptxas"),
     "%python": lit_config.params["python"],
     "FileCheck": "/usr/lib/llvm-22/bin/FileCheck",
-    "%exits-with": os.path.join(config.test_source_root, "exits_with"),
+    "%exits-with": os.path.join(config.test_source_root, "scripts", "exits_with"),
 }.items():
     config.substitutions.append((name, value))
 

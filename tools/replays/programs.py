@@ -31,7 +31,7 @@ def examples(_folder, _count):
 
 
 def lit(_folder, _count):
-    return _functions_of("tests/lit/programs")
+    return _functions_of("tests/lit/programs/*")
 
 
 def workloads(folder, _count):
@@ -60,10 +60,10 @@ def generated(folder, count):
 SETS = {"examples": examples, "lit": lit, "workloads": workloads, "generated": generated}
 
 
-def _functions_of(folder):
-    """Each function of each file's own level."""
+def _functions_of(folders):
+    """Each function of the own level of each file in the folders."""
     found = []
-    for path in sorted((ROOT / folder).glob("*.py")):
+    for path in sorted(ROOT.glob(f"{folders}/*.py")):
         file = str(path.relative_to(ROOT))
         found += [Replayed(f"{path.stem}.{function}", ROOT, file, function) for function in _names(path)]
     return found
