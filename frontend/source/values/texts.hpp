@@ -26,6 +26,7 @@ class Text {
   void add_text(const Text& text, TextHow how, std::string_view specification);
   /// The same text of what `other` gives for each value, which is not known.
   Text with_values(const std::function<LazyTensor(const LazyTensor&)>& other) const;
+  /// Of known texts the values say which one it is, however often they were chosen between.
   void add_choice(const LazyTensor& condition, const Text& yes, const Text& no);
 
   /// All of it, or null.
@@ -39,9 +40,18 @@ class Text {
   const std::vector<Tensor>& values() const { return values_; }
 
  private:
+  /// Known texts, each once, and which of them it is: int64 and 0-d.
+  struct OneOf {
+    std::vector<std::string> texts;
+    LazyTensor which;
+  };
   void know(const std::optional<std::string>& text);
+  void add_choice_of_any(const LazyTensor& condition, const Text& yes, const Text& no);
+  std::optional<OneOf> as_one_of() const;
+  static Text spelled(const OneOf& texts);
 
   std::string bytes_, known_;
+  std::optional<OneOf> one_of_;  // what has made all of it
   std::vector<Tensor> values_;
   bool is_known_ = true, is_some_ = false;
 };
