@@ -96,6 +96,8 @@ void StepTracer::collect_scalar(Index32 name, const Scalar& scalar, bool live) {
     refuse(true);
   }
   if (scalar.or_python && !given->or_python) throw Widened{~name};
+  const bool may_take_none = statement_.kind == StatementKind::while_ || guard_ || StepLists::depth() > 1;
+  what.or_python |= may_take_none && given->or_python;  // it is what it was
   if (!left.is(given->variable)) carry(what, given->before, given->variable, left);
 }
 
