@@ -120,8 +120,9 @@ std::vector<Value> Tracer::unpacked(const Expression& target, const Value& value
 std::vector<Value> Tracer::items_to_unpack(const Expression& target, const Value& value,
                                            std::size_t most) const {
   return placed(source(), target.offset, [&] {
-    if (!is_iterable(value)) throw TypeError("cannot unpack non-iterable " + type_name(value) + " object");
-    return first_items(value, most);
+    const Value walked = settled_items(value);
+    if (!is_iterable(walked)) throw TypeError("cannot unpack non-iterable " + type_name(value) + " object");
+    return first_items(walked, most);
   });
 }
 

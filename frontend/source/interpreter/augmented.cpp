@@ -55,7 +55,8 @@ Value binary_in_place(Token operation, const Value& a, const Value& b) {
 Value augmented(Token operation, const Value& a, const Value& b) {
   if (const auto* array = a.as<Array>()) return array_augmented(operation, *array, settled_items(b));
   const auto* list = a.as<std::shared_ptr<Sequence>>();
-  if (list && !(*list)->is_tuple && operation == Token::add) {
+  const bool is_of_numpy = b.tensor() || b.as<Marked>();  // which adds itself to the list
+  if (list && !(*list)->is_tuple && operation == Token::add && !is_of_numpy) {
     for (Value& item : items_of(b)) append(**list, std::move(item));
     return a;
   }

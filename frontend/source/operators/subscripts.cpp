@@ -10,6 +10,7 @@
 #include "frontend/source/operators/choosing.hpp"
 #include "frontend/source/operators/dict_items.hpp"
 #include "frontend/source/operators/index_maker.hpp"
+#include "frontend/source/values/text_values.hpp"
 #include "runtime/system/errors.hpp"
 #include "weft/ufuncs.hpp"
 
@@ -74,6 +75,7 @@ Value subscripted(const Value& container, const Value& index) {
     if (const Value* found = (*dict)->find(index)) return *found;
     no_such_key(index);
   }
+  refuse_unknown_text(container, "a part");
   throw TypeError("'" + type_name(container) + "' object is not subscriptable");
 }
 

@@ -160,9 +160,17 @@ Value to_int(const Arguments& arguments) {
                   type_name(value) + "'");
 }
 
+/// NumPy's bools and complex scalars have no __round__.
+bool has_round(const Value& value) {
+  const auto* scalar = value.as<Scalar>();
+  if (!scalar || scalar->or_python) return true;
+  return scalar->tensor.dtype() != DType::bool_ && !is_complex(scalar->tensor.dtype());
+}
+
 /// Half to even, as Python's; of a NumPy scalar to some digits, NumPy's.
 Value round(const Arguments& arguments) {
-  if (arguments[0].as<Array>()) throw TypeError("type numpy.ndarray doesn't define __round__ method");
+  if (arguments[0].as<Array>() || !has_round(arguments[0]))
+    throw TypeError("type " + type_name(arguments[0]) + " doesn't define __round__ method");
   const bool whole = arguments.size() < 2 || arguments[1].is_none();
   if (!whole && arguments[0].tensor())
     return fresh(numpy::round(*arguments[0].tensor(), as_index(arguments[1])));

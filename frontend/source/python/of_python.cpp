@@ -100,8 +100,10 @@ bool is_of_types(std::string_view text) {
   return std::ranges::any_of(of_types, says) && are_known_types(text);
 }
 
+/// Python's types have more attributes with two underlines than are read.
 bool is_of_attributes(std::string_view text) {
   constexpr std::string_view no_attribute = "' object has no attribute '";
+  if (text.contains("no attribute '__")) return false;
   if (text.starts_with("`np.") || text.starts_with("module '")) return true;
   const std::size_t end = text.find(no_attribute);
   return text.starts_with('\'') && end != text.npos && end > 0 && holds(known_types, text.substr(1, end - 1));
