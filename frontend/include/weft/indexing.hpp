@@ -30,7 +30,7 @@ struct RavelIndexKeywords {
   char order = 'C';
 };
 /// Places along each axis as places in the flattened array. Errors: ValueError "invalid entry in coordinates
-/// array" where they are known, TypeError "only int indices permitted".
+/// array", of computing it where data decide; TypeError "only int indices permitted".
 LazyTensor ravel_multi_index(const std::vector<Operand>& multi_index, const Shape& dims,
                              const RavelIndexKeywords& keywords = {});
 /// The reverse. Errors: ValueError "index 9 is out of bounds for array with size 6" where that is known.
@@ -69,7 +69,7 @@ LazyTensor copyto(const Operand& dst, const Operand& src, const CopytoKeywords& 
 LazyTensor fill_diagonal(const Operand& a, const Operand& val, bool wrap = false);
 
 /// Of each element, the element of the choice of that number; all are broadcast. Errors: ValueError "invalid
-/// entry in choice array" where that is known.
+/// entry in choice array", of computing it where data decide.
 LazyTensor choose(const Operand& a, const std::vector<Operand>& choices, const std::string& mode = "raise");
 /// The first choice whose condition holds. Errors: ValueError, TypeError with NumPy's texts.
 LazyTensor select(const std::vector<Operand>& condlist, const std::vector<Operand>& choicelist,

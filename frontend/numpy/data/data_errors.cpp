@@ -30,8 +30,11 @@ constexpr Row rows[] = {
     {"Percentiles must be in the range [0, 100]"},
     {"Weights sum to zero, can't be normalized", "ZeroDivisionError"},
     {"array must not contain infs or NaNs"},
+    {"invalid entry in coordinates array"},
+    {"invalid entry in choice array"},
+    {"'list' argument must have no negative elements"},
 };
-static_assert(std::size(rows) == static_cast<std::size_t>(Check::not_finite) + 1);
+static_assert(std::size(rows) == static_cast<std::size_t>(Check::negative_elements) + 1);
 
 const Row& row_of(Check check) { return rows[static_cast<std::size_t>(check)]; }
 

@@ -20,7 +20,10 @@ enum class Check : std::uint8_t {
   quantiles_out_of_range,
   percentiles_out_of_range,
   weights_sum_to_zero,
-  not_finite
+  not_finite,
+  invalid_coordinates,
+  invalid_choice,
+  negative_elements
 };
 const char* text_of(Check check);
 

@@ -3,7 +3,7 @@
 #include "frontend/numpy/core/common_shape.hpp"
 #include "frontend/numpy/core/memory_layout.hpp"
 #include "frontend/numpy/core/result_type.hpp"
-#include "frontend/numpy/data/known_values.hpp"
+#include "frontend/numpy/data/data_errors.hpp"
 #include "runtime/system/errors.hpp"
 #include "weft/creation.hpp"
 #include "weft/indexing.hpp"
@@ -25,9 +25,7 @@ LazyTensor number_of_choice(const LazyTensor& a, std::int64_t choices, const std
   if (mode == "wrap") return remainder(a, choices);
   if (mode != "raise")
     throw ValueError("clipmode must be one of 'clip', 'raise', or 'wrap' (got '" + mode + "')");
-  if (known_any(logical_or(less(a, 0), greater_equal(a, choices))).value_or(false))
-    throw ValueError("invalid entry in choice array");
-  return a;
+  return checked(Check::invalid_choice, a, logical_or(less(a, 0), greater_equal(a, choices)));
 }
 
 }  // namespace

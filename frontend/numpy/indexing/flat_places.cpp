@@ -2,13 +2,17 @@
 #include <algorithm>
 
 #include "frontend/numpy/core/axes.hpp"
+#include "frontend/numpy/core/context.hpp"
 #include "frontend/numpy/core/memory_layout.hpp"
 #include "frontend/numpy/core/python_number.hpp"
+#include "frontend/numpy/data/data_errors.hpp"
 #include "frontend/numpy/data/known_values.hpp"
 #include "runtime/system/errors.hpp"
 #include "weft/creation.hpp"
 #include "weft/indexing.hpp"
 #include "weft/joining.hpp"
+#include "weft/lookup.hpp"
+#include "weft/reductions.hpp"
 #include "weft/rounding.hpp"
 #include "weft/shaping.hpp"
 #include "weft/ufuncs.hpp"
@@ -33,14 +37,22 @@ LazyTensor within(const LazyTensor& places, std::int64_t length, const std::stri
   if (mode == "wrap") return remainder(places, length);
   if (mode != "raise")
     throw ValueError("clipmode must be one of 'clip', 'raise', or 'wrap' (got '" + mode + "')");
-  if (known_any(logical_or(less(places, 0), greater_equal(places, length))).value_or(false))
-    throw ValueError("invalid entry in coordinates array");
-  return places;
+  return checked(Check::invalid_coordinates, places,
+                 logical_or(less(places, 0), greater_equal(places, length)));
+}
+
+/// Of the first that is out of bounds, where who reads the program is told of errors that data decide.
+void check_bounds_by_data(const LazyTensor& places, std::int64_t size) {
+  if (!context().reader || places.size() == 0) return;
+  const LazyTensor flat = ravel(places), beyond = logical_or(less(flat, 0), greater_equal(flat, size));
+  ErrorText text("index {} is out of bounds for array with size " + std::to_string(size));
+  text.numbers = {take(flat, argmax(beyond), {.mode = "clip"})};
+  raise_by_data(any(beyond), "ValueError", text);
 }
 
 void check_bounds(const LazyTensor& places, std::int64_t size) {
   const auto known = known_values(places);
-  if (!known) return;
+  if (!known) return check_bounds_by_data(places, size);
   const ndarray values = known->copy_c();
   for (const std::int64_t place :
        std::span(values.data<std::int64_t>(), static_cast<std::size_t>(values.size())))

@@ -57,6 +57,7 @@ LazyTensor bincount(const Operand& x, const BincountKeywords& keywords) {
   if (given.size() == 0) return zeros(keywords.minlength, {.dtype = DType::int64});
   const LazyTensor numbers = safely_cast(given, DType::int64);
   const std::int64_t known = known_length(numbers), length = std::max(known, keywords.minlength);
+  if (known_values(numbers)) checked(Check::negative_elements, numbers, less(numbers, 0));
   if (length == 0 && !known_values(numbers))
     throw NotImplementedError(
         "bincount of numbers that are not known, without minlength, is not supported yet");

@@ -1,18 +1,25 @@
 #include "frontend/source/items/assigned_values.hpp"
 
 #include <algorithm>
+#include <cmath>
 
+#include "frontend/numpy/data/data_errors.hpp"
 #include "frontend/numpy/data/data_lengths.hpp"
 #include "frontend/source/data/computed_number.hpp"
 #include "frontend/source/values/grown_list.hpp"
 #include "runtime/system/errors.hpp"
+#include "weft/complex.hpp"
+#include "weft/dtype_functions.hpp"
 #include "weft/dtypes.hpp"
 #include "weft/shaping.hpp"
+#include "weft/ufuncs.hpp"
 
 namespace weft::source {
 namespace {
 
 constexpr const char* element_of_sequence = "setting an array element with a sequence.";
+
+bool is_signed_integer(DType dtype) { return kind(dtype) == DTypeKind::signed_integer; }
 
 bool is_range(const Value& value) { return value.as<RangeValue>() || value.as<ComputedRange>(); }
 
@@ -48,9 +55,55 @@ Value element_of(const LazyTensor& array, DType dtype) {
   return Array(numpy::reshape(array, {}));
 }
 
+/// The range of the dtype, as float64; int64's is that of C's long.
+std::pair<double, double> range_of(DType dtype) {
+  const double most = std::ldexp(1.0, static_cast<int>(8 * itemsize(dtype)) - 1);
+  return {-most, most - 1};
+}
+
+void raise_beyond(const LazyTensor& below, const LazyTensor& above, const numpy::ErrorText& text) {
+  numpy::raise_by_data(numpy::logical_or(below, above), "OverflowError", text);
+}
+
+numpy::ErrorText out_of_bounds(const LazyTensor& number, DType dtype) {
+  numpy::ErrorText text("Python integer {} out of bounds for " + std::string(name(dtype)));
+  text.numbers = {number};
+  return text;
+}
+
+constexpr const char* too_large = "Python int too large to convert to C long";
+
+void check_float(const LazyTensor& x, DType dtype) {
+  numpy::raise_by_data(numpy::isnan(x), "ValueError", "cannot convert float NaN to integer");
+  numpy::raise_by_data(numpy::isinf(x), "OverflowError", "cannot convert float infinity to integer");
+  raise_beyond(numpy::less(x, -0x1p63), numpy::greater_equal(x, 0x1p63), too_large);
+  if (dtype == DType::int64) return;
+  const auto [least, most] = range_of(dtype);
+  raise_beyond(numpy::less_equal(x, least - 1), numpy::greater_equal(x, most + 1),
+               out_of_bounds(numpy::astype(x, DType::int64), dtype));
+}
+
+void check_int(const LazyTensor& x, DType dtype) {
+  if (x.dtype() == DType::uint64)
+    numpy::raise_by_data(numpy::greater(x, PythonInt{INT64_MAX}), "OverflowError", too_large);
+  if (dtype == DType::int64) return;
+  const auto [least, most] = range_of(dtype);
+  const LazyTensor number = numpy::astype(x, DType::int64);
+  raise_beyond(numpy::less(number, static_cast<std::int64_t>(least)),
+               numpy::greater(number, static_cast<std::int64_t>(most)), out_of_bounds(number, dtype));
+}
+
+/// Of a NumPy scalar an element of signed integers takes Python's int, which must fit; one of others casts.
+void check_fits(const LazyTensor& scalar, DType dtype) {
+  if (!is_signed_integer(dtype) || numpy::can_cast(scalar.dtype(), dtype)) return;
+  const LazyTensor x = is_complex(scalar.dtype()) ? numpy::real(scalar) : scalar;
+  is_integer(x.dtype()) ? check_int(x, dtype) : check_float(numpy::astype(x, DType::float64), dtype);
+}
+
 }  // namespace
 
 Value for_element(const Value& value, DType dtype) {
+  if (value.as<Scalar>()) check_fits(*value.tensor(), dtype);
   const auto* array = value.as<Array>();
   if (array && array->tensor().ndim() > 0) return element_of(array->tensor(), dtype);
   if (!is_list_or_tuple(value) && !is_range(value)) return value;

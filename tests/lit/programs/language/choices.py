@@ -201,3 +201,36 @@ def keys_by_data(x: "float64[3]"):
     for i in large:
         seen[i] += 1
     return len(seen), seen.get(4, 0), large.index(max(large))
+
+
+def last_sign(x: "float64[120]"):
+    sign = ""
+    for item in x:
+        if item > 0:
+            sign = "positive"
+        elif item < -1:
+            sign = "negative"
+    return sign + "!"
+
+
+def best_label(x: "float64[40]"):
+    best, name = 0, "none"
+    for i, item in enumerate(x):
+        if item > best:
+            best = item
+            name = "even" if i % 2 == 0 else "odd"
+    return best, name
+
+
+def list_and_array(x: "float64[3]"):
+    numbers = [1, 2, 3]
+    others = numbers
+    numbers += x
+    return numbers, others
+
+
+def divisor(x: "int64[3]"):
+    a, b = 6, x[0]
+    while b:
+        a, b = b, a % b
+    return isinstance(a, np.integer), a

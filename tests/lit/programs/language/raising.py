@@ -199,3 +199,53 @@ def mistaken_loops(x: "float64[5]", k: "int64"):
     while x[4] < 0:
         np.testing.assert_equal(x.shape, (5, 1))
     return x * 2, small
+
+
+def stored_scalars(x: "float64[5]", k: "int64"):
+    """Of a NumPy scalar an element of signed integers takes Python's int, one without a sign casts."""
+    small, bare = np.zeros(3, np.int8), np.zeros(3, np.uint8)
+    bare[0] = k
+    small[k % 3] += k
+    return small, bare
+
+
+def stored_floats(x: "float64[5]", k: "int64"):
+    words, longs = np.zeros(3, np.int32), np.zeros(3, np.int64)
+    longs[0] = x[0] / (k - 3)  # NaN
+    longs[1] = x[1] / (k - 4)  # infinite
+    longs[2] = x[1] * k * 1e18
+    words[1] = x[1] * k * 2.0**30
+    return words, longs
+
+
+def counted_beyond(x: "float64[5]", k: "int64"):
+    counts = np.zeros(4, np.int8)
+    for i in range(12):
+        counts[i % 4] += k * i
+    return counts
+
+
+def beyond_choices(x: "float64[5]", k: "int64"):
+    rows, columns = np.unravel_index(np.array([0, 1]) * k, (2, 3))
+    picked = np.choose(np.array([0, 1]) * k, [10, 20, 30])
+    return rows, columns, picked, np.ravel_multi_index((rows * k, columns), (2, 3))
+
+
+def caught_beyond(x: "float64[5]", k: "int64"):
+    try:
+        return np.unravel_index(np.arange(3) + k, (2, 3))
+    except ValueError as error:
+        return str(error)
+
+
+def below_zero(x: "float64[5]", k: "int64"):
+    return np.bincount(np.arange(2) + k)
+
+
+def unpacked(x: "float64[5]", k: "int64"):
+    a, b = x[x > k]
+    return a - b
+
+
+def rounded_truths(x: "float64[5]", k: "int64"):
+    return round((x > k)[0])
