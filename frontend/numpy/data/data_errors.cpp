@@ -33,8 +33,9 @@ constexpr Row rows[] = {
     {"invalid entry in coordinates array"},
     {"invalid entry in choice array"},
     {"'list' argument must have no negative elements"},
+    {"Cannot insert from an empty array!"},
 };
-static_assert(std::size(rows) == static_cast<std::size_t>(Check::negative_elements) + 1);
+static_assert(std::size(rows) == static_cast<std::size_t>(Check::empty_insertion) + 1);
 
 const Row& row_of(Check check) { return rows[static_cast<std::size_t>(check)]; }
 

@@ -23,7 +23,8 @@ enum class Check : std::uint8_t {
   not_finite,
   invalid_coordinates,
   invalid_choice,
-  negative_elements
+  negative_elements,
+  empty_insertion
 };
 const char* text_of(Check check);
 

@@ -5,7 +5,6 @@
 #include "frontend/numpy/core/result_type.hpp"
 #include "frontend/numpy/data/data_errors.hpp"
 #include "frontend/numpy/data/data_lengths.hpp"
-#include "frontend/numpy/data/known_values.hpp"
 #include "runtime/system/errors.hpp"
 #include "weft/creation.hpp"
 #include "weft/indexing.hpp"
@@ -76,10 +75,7 @@ LazyTensor place(const Operand& arr, const Operand& mask, const Operand& vals) {
   const LazyTensor values = safely(vals, x.dtype());
   const LazyTensor marks = of_size(x, mask, "place");
   if (x.size() == 0) return x;
-  if (values.size() == 0) {
-    if (known_any(marks) == false) return x;
-    throw ValueError("Cannot insert from an empty array!");
-  }
+  if (values.size() == 0) return checked(Check::empty_insertion, x, marks);
   if (values.size() == 1) return where(marks, reshape(values, Dims{}), x);
   const LazyTensor rank = subtract(reshape(cumsum(ravel(marks)), x.shape()), 1);
   return where(marks, repeated(values, rank), x);

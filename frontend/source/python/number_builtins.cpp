@@ -58,7 +58,14 @@ Value abs(const Arguments& arguments) {
   throw TypeError("bad operand type for abs(): '" + type_name(x) + "'");
 }
 
+/// Of an array's data int(), float() and complex() take one without axes.
+void refuse_axes(const Value& value) {
+  if (value.as<Array>() && value.tensor()->ndim() > 0)
+    throw TypeError("only 0-dimensional arrays can be converted to Python scalars");
+}
+
 [[noreturn]] void no_complex(const Value& argument, bool is_first) {
+  refuse_axes(argument);
   refuse_data("complex", argument);
   refuse_unknown_text(argument, "complex()");
   if (argument.string() && is_first) throw TypeError("complex() can't take second arg if first is a string");
@@ -140,6 +147,7 @@ Value to_float(const Arguments& arguments) {
   const Value number = python_number(real_part_of_scalar(arguments[0]));
   if (const auto computed = computed_of(number)) return ComputedNumber{converted(*computed, DType::float64)};
   if (number.real()) return computed_float(number);
+  refuse_axes(number);
   refuse_data("float", number);
   throw TypeError("float() argument must be a string or a real number, not '" + type_name(number) + "'");
 }
@@ -155,6 +163,7 @@ Value to_int(const Arguments& arguments) {
     return computed->tensor.dtype() == DType::float64 ? truncated(*computed) : unary(Token::add, *computed);
   if (const auto* real = value.python_float()) return truncated(*real);
   if (const auto number = value.integer()) return *number;
+  refuse_axes(value);
   refuse_data("int", value);
   throw TypeError("int() argument must be a string, a bytes-like object or a real number, not '" +
                   type_name(value) + "'");

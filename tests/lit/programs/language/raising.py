@@ -249,3 +249,12 @@ def unpacked(x: "float64[5]", k: "int64"):
 
 def rounded_truths(x: "float64[5]", k: "int64"):
     return round((x > k)[0])
+
+
+def placed_none(x: "float64[5]", k: "int64"):
+    np.place(x, x > k, x[:0])
+    return x
+
+
+def converted_arrays(x: "float64[5]", k: "int64"):
+    return [float, int, complex][k](x)
