@@ -59,8 +59,6 @@ NumberFit::NumberFit(std::vector<Dims> points) : points_(std::move(points)) {}
 NumberFit::Basis NumberFit::basis_of(int degree) const {
   Basis basis;
   const std::vector<Orders> terms = terms_of(points_.empty() ? 0 : points_[0].size(), degree);
-  basis.is_told = degree < 2 || terms.size() <= points_.size();
-  if (!basis.is_told) return basis;
   // Terms become rows: a row holds the term's values at all points.
   std::vector<Row> reduced;
   std::vector<std::size_t> pivots;
@@ -83,6 +81,9 @@ NumberFit::Basis NumberFit::basis_of(int degree) const {
     basis.orders.push_back(orders);
     units.push_back(unit);
   }
+  const bool takes_all = terms.size() > points_.size() && reduced.size() == points_.size();
+  basis.is_told = degree < 2 || !takes_all;
+  if (!basis.is_told) return basis;
   basis.chosen = pivots;
   const std::size_t count = basis.orders.size();
   std::vector<Row> matrix(count), inverse(count, Row(count, 0));

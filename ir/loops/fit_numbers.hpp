@@ -8,7 +8,7 @@ namespace weft {
 
 /// Polynomials through points, of the least total degree that has them all. Terms that no point tells apart
 /// from others are left out, as where a loop has two steps only; of degree 2 or more there is none where
-/// there are fewer points than terms.
+/// every point is needed to tell some of its terms.
 class NumberFit {
  public:
   explicit NumberFit(std::vector<Dims> points);
@@ -17,7 +17,7 @@ class NumberFit {
 
  private:
   struct Basis {
-    bool is_told = true;                            // there are points enough
+    bool is_told = true;                            // there are points left to try it
     std::vector<std::vector<std::uint8_t>> orders;  // of each term
     std::vector<std::size_t> chosen;                // points that tell all coefficients
     std::vector<std::vector<long double>> inverse;  // coefficients from the values there
