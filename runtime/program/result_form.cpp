@@ -5,6 +5,7 @@
 #include <iterator>
 #include <optional>
 
+#include "runtime/system/errors.hpp"
 #include "runtime/text/text_template.hpp"
 
 namespace weft {
@@ -108,6 +109,22 @@ class Taker {
 };
 
 }  // namespace
+
+const char* name(Part part) {
+  switch (part) {
+    case Part::array:
+      return "array";
+    case Part::scalar:
+      return "scalar";
+    case Part::python:
+      return "python";
+    case Part::text:
+      return "text";
+    case Part::choice:
+      return "choice";
+  }
+  throw InternalError("no such part of a form");
+}
 
 std::optional<std::size_t> results_of(const ResultForm::Choice& choice) {
   std::size_t wanted = choice.ways.size();

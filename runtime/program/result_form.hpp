@@ -56,6 +56,9 @@ struct ResultForm::Way {
   bool operator==(const Way&) const = default;
 };
 
+/// "array", "scalar", "python", …
+const char* name(ResultForm::Part part);
+
 /// How many results a choice takes; nothing where it is damaged.
 std::optional<std::size_t> results_of(const ResultForm::Choice& choice);
 

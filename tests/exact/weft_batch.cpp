@@ -11,8 +11,9 @@
 // ahead of time and read from its bytes. Or a mode is "save" alone: then a folder OUTPUT.check gets what
 // `weft-run
 // --check` takes, for that device: the program, compiled, its arguments, and the results of the first mode.
-// The reply has one result a mode: the file that holds its arrays, their names and inferred strides, or the
-// mode whose bytes are the same, or an error's class and text; besides what was printed; and, as "products",
+// The reply has one result a mode: the file that holds its arrays, their names and inferred strides, and
+// whether the parts of what is returned are arrays, scalars of NumPy or numbers of Python; or the mode whose
+// bytes are the same, or an error's class and text; besides what was printed; and, as "products",
 // the names of the results that come of products of float matrices. Of a program that returns texts that data
 // decide, "form" is what it returns as Python prints it, "\1" in place of each array and number.
 #include <fmt/format.h>
@@ -206,6 +207,13 @@ Dims strides_of(const Type& type, const ndarray& result) {
   return k_strides(result.shape(), type.strides, result.itemsize());
 }
 
+json kinds_of(const Returned& given) {
+  json kinds = json::object();
+  for (std::size_t i = 0; i < given.form.parts.size(); ++i)
+    kinds[given.results[i].first] = name(given.form.parts[i]);
+  return kinds;
+}
+
 json saved(const std::string& path, const source::ReadProgram& program, const Arrays& arrays) {
   const Graph& graph = program.graph;
   const Returned given = returned(program.form, graph.output_names, arrays);
@@ -214,7 +222,7 @@ json saved(const std::string& path, const source::ReadProgram& program, const Ar
     strides[given.results[i].first] =
         strides_of(graph.outputs[given.outputs[i]].type(), given.results[i].second);
   save_npz(path, given.results);
-  json reply = {{"file", path}, {"strides", strides}};
+  json reply = {{"file", path}, {"strides", strides}, {"kinds", kinds_of(given)}};
   if (!program.form.templates.empty() || !program.form.choices.empty())
     reply["form"] = joined(given.form.texts, "\1");
   return reply;

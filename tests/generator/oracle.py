@@ -14,13 +14,15 @@ from memory import bounded_memory, bounded_time
 @dataclass
 class Outcome:
     """Arrays by name: what the function returned, and its arguments as it left them; or what it raised; and printed.
-    `form` is what was returned as Python prints it, PART in place of each array and number."""
+    `form` is what was returned as Python prints it, PART in place of each array and number; `kinds` says what these
+    are."""
 
     returned: dict[str, np.ndarray] = field(default_factory=dict)
     arguments: dict[str, np.ndarray] = field(default_factory=dict)
     error: Exception | None = None
     printed: str = ""
     form: str = ""
+    kinds: dict[str, str] = field(default_factory=dict)
 
 
 def run_in_numpy(source, inputs):
@@ -34,8 +36,10 @@ def run_in_numpy(source, inputs):
             value = namespace["program"](**arguments)
         except Exception as error:
             return Outcome(error=error, printed=printed.getvalue())
-    return Outcome(_named(value), arguments, printed=printed.getvalue(),
-                   form=value if isinstance(value, str) else _form(value))
+    parts = _named(value)
+    return Outcome({name: np.asarray(part) for name, part in parts.items()}, arguments, printed=printed.getvalue(),
+                   form=value if isinstance(value, str) else _form(value),
+                   kinds={name: _kind(part) for name, part in parts.items()})
 
 
 PART = "\1"
@@ -60,8 +64,14 @@ def _named(value, name="return", depth=0):
     elif isinstance(value, (tuple, list)):
         parts = {f"{name}{'.' if depth else '_'}{i}": part for i, part in enumerate(value)}
     else:
-        return {name: np.asarray(value)}
-    return {key: array for place, part in parts.items() for key, array in _named(part, place, depth + 1).items()}
+        return {name: value}
+    return {key: value for place, part in parts.items() for key, value in _named(part, place, depth + 1).items()}
+
+
+def _kind(part):
+    if isinstance(part, np.ndarray):
+        return "array"
+    return "scalar" if isinstance(part, np.generic) else "python"
 
 
 def changed_arguments(outcome, inputs):

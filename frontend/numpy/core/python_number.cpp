@@ -1,5 +1,6 @@
 #include "frontend/numpy/core/python_number.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstring>
@@ -7,7 +8,6 @@
 #include <utility>
 
 #include "frontend/numpy/core/context.hpp"
-#include "frontend/numpy/core/data_reader.hpp"
 #include "frontend/numpy/core/float_watch.hpp"
 #include "ir/converted.hpp"
 #include "runtime/system/errors.hpp"
@@ -23,11 +23,10 @@ template <class T>
 PythonInt greatest = std::numeric_limits<T>::max();
 
 /// NumPy takes ints for longs of C first, which of uint32 and uint64 have no sign.
-[[noreturn]] void out_of_bounds(DType dtype, PythonInt value) {
+[[noreturn]] void refuse_out_of_bounds(DType dtype, PythonInt value) {
   const bool is_unsigned = dtype == DType::uint32 || dtype == DType::uint64;
   const PythonInt most = is_unsigned ? greatest<std::uint64_t> : greatest<std::int64_t>;
-  if (value < least<std::int64_t> || value > most)
-    throw OverflowError("Python int too large to convert to C long");
+  if (value < least<std::int64_t> || value > most) throw OverflowError(beyond_c_long);
   throw OverflowError("Python integer " + text(value) + " out of bounds for " + std::string(name(dtype)));
 }
 
@@ -54,24 +53,16 @@ void refuse_computed(const Operand& number) {
         "what it computes");
 }
 
-std::int64_t bound_of(DType dtype, bool upper) {
-  return dispatch(dtype, [&]<class T>() -> std::int64_t {
-    if constexpr (std::is_integral_v<T>) return static_cast<std::int64_t>(upper ? greatest<T> : least<T>);
-    throw InternalError("bounds of a dtype of no ints");
-  });
-}
-
 /// An int, once it is known that it lies within the dtype. There is a reader: who else would have it.
 LazyTensor in_bounds(const ComputedNumber& number, DType dtype) {
   const LazyTensor& value = number.tensor;
   std::vector<LazyTensor> beyond;
-  if (range_side(dtype, number.low) < 0) beyond.push_back(less(value, bound_of(dtype, false)));
-  if (range_side(dtype, number.high) > 0) beyond.push_back(greater(value, bound_of(dtype, true)));
+  const auto [least, most] = int_range(dtype);
+  if (range_side(dtype, number.low) < 0) beyond.push_back(less(value, least));
+  if (range_side(dtype, number.high) > 0) beyond.push_back(greater(value, most));
   if (beyond.empty()) return value;
-  ErrorText text("Python integer {} out of bounds for " + std::string(name(dtype)));
-  text.numbers = {value};
   const LazyTensor outside = beyond.size() == 1 ? beyond[0] : logical_or(beyond[0], beyond[1]);
-  return add(value, context().reader->raise(outside, "OverflowError", text));
+  return add(value, context().reader->raise(outside, "OverflowError", out_of_bounds(value, dtype)));
 }
 
 /// As `converted` below makes it of a known one: what becomes a float is float64 first.
@@ -113,7 +104,7 @@ T converted(const Operand& number) {
   } else {
     if (number.python_complex()) refuse_complex("int");
     const PythonInt value = real ? truncated(*real) : *number.python_int();
-    if (range_side(dtype_of<T>, value) != 0) out_of_bounds(dtype_of<T>, value);
+    if (range_side(dtype_of<T>, value) != 0) refuse_out_of_bounds(dtype_of<T>, value);
     return static_cast<T>(value);
   }
 }
@@ -184,7 +175,7 @@ DType own_dtype(const Operand& number) {
   const PythonInt value = *number.python_int();
   if (range_side(DType::int64, value) == 0) return DType::int64;
   if (range_side(DType::uint64, value) == 0) return DType::uint64;
-  throw OverflowError("Python int too large to convert to C long");
+  throw OverflowError(beyond_c_long);
 }
 
 DType weak_dtype(const Operand& number, DType array) {
@@ -226,6 +217,21 @@ int range_side(DType dtype, PythonInt value) {
     if constexpr (std::is_integral_v<T>) return value < least<T> ? -1 : value > greatest<T> ? 1 : 0;
     return 0;
   });
+}
+
+std::pair<std::int64_t, std::int64_t> int_range(DType dtype) {
+  return dispatch(dtype, [&]<class T>() -> std::pair<std::int64_t, std::int64_t> {
+    if constexpr (std::is_integral_v<T>)
+      return {static_cast<std::int64_t>(least<T>),
+              static_cast<std::int64_t>(std::min(greatest<T>, greatest<std::int64_t>))};
+    throw InternalError("bounds of a dtype of no ints");
+  });
+}
+
+ErrorText out_of_bounds(const LazyTensor& number, DType dtype) {
+  ErrorText text("Python integer {} out of bounds for " + std::string(name(dtype)));
+  text.numbers = {number};
+  return text;
 }
 
 bool is_int(const Operand& number) {

@@ -1,5 +1,8 @@
 // Python numbers among tensors: weak, they take the dtype of what they meet.
 #pragma once
+#include <utility>
+
+#include "frontend/numpy/core/data_reader.hpp"
 #include "weft/operand.hpp"
 
 namespace weft::numpy {
@@ -41,6 +44,12 @@ class ConstantsApart {
 
 /// Whether the integer dtype holds the int: -1 when it is below its range, 1 when above, 0 when within.
 int range_side(DType dtype, PythonInt value);
+
+/// The least and the greatest int of an integer dtype that int64 holds.
+std::pair<std::int64_t, std::int64_t> int_range(DType dtype);
+/// What NumPy says of an int, 0-d, that the integer dtype does not hold.
+ErrorText out_of_bounds(const LazyTensor& number, DType dtype);
+inline constexpr const char* beyond_c_long = "Python int too large to convert to C long";
 
 /// Whether it is a Python int, float or complex number, known or computed.
 bool is_int(const Operand& number);

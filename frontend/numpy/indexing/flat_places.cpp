@@ -32,19 +32,22 @@ Dims steps(const Dims& shape, char order) {
   return ordered_strides(shape, order, 1);
 }
 
+LazyTensor outside(const LazyTensor& places, std::int64_t length) {
+  return logical_or(less(places, 0), greater_equal(places, length));
+}
+
 LazyTensor within(const LazyTensor& places, std::int64_t length, const std::string& mode) {
   if (mode == "clip") return clip(places, 0, length - 1);
   if (mode == "wrap") return remainder(places, length);
   if (mode != "raise")
     throw ValueError("clipmode must be one of 'clip', 'raise', or 'wrap' (got '" + mode + "')");
-  return checked(Check::invalid_coordinates, places,
-                 logical_or(less(places, 0), greater_equal(places, length)));
+  return checked(Check::invalid_coordinates, places, outside(places, length));
 }
 
 /// Of the first that is out of bounds, where who reads the program is told of errors that data decide.
 void check_bounds_by_data(const LazyTensor& places, std::int64_t size) {
   if (!context().reader || places.size() == 0) return;
-  const LazyTensor flat = ravel(places), beyond = logical_or(less(flat, 0), greater_equal(flat, size));
+  const LazyTensor flat = ravel(places), beyond = outside(flat, size);
   ErrorText text("index {} is out of bounds for array with size " + std::to_string(size));
   text.numbers = {take(flat, argmax(beyond), {.mode = "clip"})};
   raise_by_data(any(beyond), "ValueError", text);

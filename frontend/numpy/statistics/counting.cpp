@@ -1,5 +1,6 @@
 // np.bincount and np.digitize.
 #include <algorithm>
+#include <optional>
 
 #include "frontend/numpy/core/called.hpp"
 #include "frontend/numpy/core/casting.hpp"
@@ -28,10 +29,11 @@ LazyTensor safely_cast(const LazyTensor& x, DType dtype) {
   return astype(x, dtype);
 }
 
-/// One more than the largest number, where that is known.
-std::int64_t known_length(const LazyTensor& numbers) {
+/// One more than the largest number, where that is known. Errors: ValueError where one is negative.
+std::optional<std::int64_t> known_length(const LazyTensor& numbers) {
   const auto known = known_values(numbers);
-  if (!known) return 0;
+  if (!known) return std::nullopt;
+  checked(Check::negative_elements, numbers, less(numbers, 0));
   const ndarray values = known->copy_c();
   const auto* const first = values.data<std::int64_t>();
   return *std::max_element(first, first + values.size()) + 1;
@@ -56,9 +58,9 @@ LazyTensor bincount(const Operand& x, const BincountKeywords& keywords) {
   if (keywords.minlength < 0) throw ValueError("'minlength' must not be negative");
   if (given.size() == 0) return zeros(keywords.minlength, {.dtype = DType::int64});
   const LazyTensor numbers = safely_cast(given, DType::int64);
-  const std::int64_t known = known_length(numbers), length = std::max(known, keywords.minlength);
-  if (known_values(numbers)) checked(Check::negative_elements, numbers, less(numbers, 0));
-  if (length == 0 && !known_values(numbers))
+  const auto known = known_length(numbers);
+  const std::int64_t length = std::max(known.value_or(0), keywords.minlength);
+  if (length == 0 && !known)
     throw NotImplementedError(
         "bincount of numbers that are not known, without minlength, is not supported yet");
   std::vector<Tensor> arguments{zeros(length, {.dtype = DType::int64}), numbers};

@@ -23,16 +23,11 @@ LazyTensor as_complex(const LazyTensor& x) {
   return is_complex(x.dtype()) ? x : complex_of(x, LazyTensor(constant(0.0)));
 }
 
-/// Bit by bit of the exponent, as Python does.
-LazyTensor repeated_product(LazyTensor base, PythonInt exponent) {
+LazyTensor whole_power(const LazyTensor& base, PythonInt exponent) {
   const LazyTensor one(constant(std::complex<double>(1)));
-  if (exponent < 0) return numpy::plain_quotient(one, repeated_product(base, -exponent));
-  LazyTensor power = one;
-  for (PythonInt bit = 1; bit <= exponent; bit *= 2) {
-    if ((exponent & bit) != 0) power = numpy::plain_product(power, base);
-    base = numpy::plain_product(base, base);
-  }
-  return power;
+  const auto product = [](const LazyTensor& a, const LazyTensor& b) { return numpy::plain_product(a, b); };
+  const LazyTensor power = repeated_product(one, base, exponent < 0 ? -exponent : exponent, product);
+  return exponent < 0 ? numpy::plain_quotient(one, power) : power;
 }
 
 std::optional<PythonInt> known_exponent(const Value& value) {
@@ -48,7 +43,7 @@ LazyTensor is_zero(const LazyTensor& z) { return numpy::equal(z, 0); }
 
 LazyTensor power(const LazyTensor& base, PythonInt exponent) {
   if (exponent < 0) raise_where(is_zero(base), "ZeroDivisionError", complex_zero_power_error);
-  LazyTensor result = repeated_product(base, exponent);
+  LazyTensor result = whole_power(base, exponent);
   const LazyTensor overflows =
       numpy::logical_or(numpy::isinf(numpy::real(result)), numpy::isinf(numpy::imag(result)));
   raise_where(overflows, "OverflowError", complex_power_error);

@@ -25,14 +25,9 @@ Complex quotient(Complex a, Complex b) {
   return {(a.real() * ratio + a.imag()) / divisor, (a.imag() * ratio - a.real()) / divisor};
 }
 
-Complex repeated_product(Complex base, int exponent) {
-  if (exponent < 0) return quotient(1.0, repeated_product(base, -exponent));
-  Complex power = 1.0;
-  for (int bit = 1; bit <= exponent; bit *= 2) {
-    if ((exponent & bit) != 0) power = product(power, base);
-    base = product(base, base);
-  }
-  return power;
+Complex whole_power(Complex base, int exponent) {
+  const Complex power = repeated_product(Complex(1), base, std::abs(exponent), product);
+  return exponent < 0 ? quotient(1.0, power) : power;
 }
 
 Complex polar_power(Complex a, Complex b) {
@@ -52,7 +47,7 @@ Complex power(Complex a, Complex b) {
     return 0.0;
   }
   const bool whole = b.imag() == 0 && b.real() == std::floor(b.real()) && std::abs(b.real()) <= 100;
-  const Complex result = whole ? repeated_product(a, static_cast<int>(b.real())) : polar_power(a, b);
+  const Complex result = whole ? whole_power(a, static_cast<int>(b.real())) : polar_power(a, b);
   if (std::isinf(result.real()) || std::isinf(result.imag())) throw OverflowError(complex_power_error);
   return result;
 }

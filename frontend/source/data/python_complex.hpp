@@ -13,4 +13,15 @@ inline constexpr const char* complex_power_error = "complex exponentiation";
 /// texts.
 std::complex<double> complex_arithmetic(Token operation, std::complex<double> a, std::complex<double> b);
 
+/// base ** exponent, bit by bit of an exponent of at least 0, as Python multiplies complex numbers.
+template <class Number, class Product>
+Number repeated_product(Number one, Number base, PythonInt exponent, Product product) {
+  Number power = std::move(one);
+  for (PythonInt bit = 1; bit <= exponent; bit *= 2) {
+    if ((exponent & bit) != 0) power = product(power, base);
+    base = product(base, base);
+  }
+  return power;
+}
+
 }  // namespace weft::source

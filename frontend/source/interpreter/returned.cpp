@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "frontend/numpy/core/python_number.hpp"
 #include "frontend/source/items/iteration.hpp"
 #include "frontend/source/items/masked_items.hpp"
 #include "frontend/source/items/operands.hpp"
@@ -15,6 +16,13 @@
 
 namespace weft::source {
 namespace {
+
+/// A Python int that no dtype of integers holds.
+bool is_beyond_arrays(const Value& value) {
+  const auto number = value.integer();
+  return number && numpy::range_side(DType::int64, *number) != 0 &&
+         numpy::range_side(DType::uint64, *number) != 0;
+}
 
 /// Writes a form, and the outputs that it takes.
 class FormWriter {
@@ -35,6 +43,7 @@ class FormWriter {
     if (const auto* dict = value.as<std::shared_ptr<Dict>>()) return add_dict(**dict, name, depth);
     if (value.is_none()) return write("None");
     if (const auto text = text_in(value)) return add_text(*text, name, depth);
+    if (is_beyond_arrays(value)) return write(represented(value));
     add_part(value, name);
   }
 

@@ -1,8 +1,8 @@
 #include "frontend/source/items/assigned_values.hpp"
 
 #include <algorithm>
-#include <cmath>
 
+#include "frontend/numpy/core/python_number.hpp"
 #include "frontend/numpy/data/data_errors.hpp"
 #include "frontend/numpy/data/data_lengths.hpp"
 #include "frontend/source/data/computed_number.hpp"
@@ -40,14 +40,6 @@ Value truth_of(const Value& value) {
   return truth(value);
 }
 
-[[noreturn]] void refuse_sequence(const Value& value, DType dtype) {
-  if (is_complex(dtype)) throw TypeError("must be real number, not " + type_name(value));
-  if (is_integer(dtype))
-    throw TypeError("int() argument must be a string, a bytes-like object or a real number, not '" +
-                    type_name(value) + "'");
-  throw ValueError(element_of_sequence);
-}
-
 /// An array of one element stands for it where bools are asked for.
 Value element_of(const LazyTensor& array, DType dtype) {
   if (is_complex(dtype)) throw TypeError("only 0-dimensional arrays can be converted to Python scalars");
@@ -55,42 +47,28 @@ Value element_of(const LazyTensor& array, DType dtype) {
   return Array(numpy::reshape(array, {}));
 }
 
-/// The range of the dtype, as float64; int64's is that of C's long.
-std::pair<double, double> range_of(DType dtype) {
-  const double most = std::ldexp(1.0, static_cast<int>(8 * itemsize(dtype)) - 1);
-  return {-most, most - 1};
-}
-
 void raise_beyond(const LazyTensor& below, const LazyTensor& above, const numpy::ErrorText& text) {
   numpy::raise_by_data(numpy::logical_or(below, above), "OverflowError", text);
 }
 
-numpy::ErrorText out_of_bounds(const LazyTensor& number, DType dtype) {
-  numpy::ErrorText text("Python integer {} out of bounds for " + std::string(name(dtype)));
-  text.numbers = {number};
-  return text;
-}
-
-constexpr const char* too_large = "Python int too large to convert to C long";
-
 void check_float(const LazyTensor& x, DType dtype) {
   numpy::raise_by_data(numpy::isnan(x), "ValueError", "cannot convert float NaN to integer");
   numpy::raise_by_data(numpy::isinf(x), "OverflowError", "cannot convert float infinity to integer");
-  raise_beyond(numpy::less(x, -0x1p63), numpy::greater_equal(x, 0x1p63), too_large);
+  raise_beyond(numpy::less(x, -0x1p63), numpy::greater_equal(x, 0x1p63), numpy::beyond_c_long);
   if (dtype == DType::int64) return;
-  const auto [least, most] = range_of(dtype);
-  raise_beyond(numpy::less_equal(x, least - 1), numpy::greater_equal(x, most + 1),
-               out_of_bounds(numpy::astype(x, DType::int64), dtype));
+  const auto [least, most] = numpy::int_range(dtype);
+  raise_beyond(numpy::less_equal(x, static_cast<double>(least) - 1),
+               numpy::greater_equal(x, static_cast<double>(most) + 1),
+               numpy::out_of_bounds(numpy::astype(x, DType::int64), dtype));
 }
 
 void check_int(const LazyTensor& x, DType dtype) {
   if (x.dtype() == DType::uint64)
-    numpy::raise_by_data(numpy::greater(x, PythonInt{INT64_MAX}), "OverflowError", too_large);
+    numpy::raise_by_data(numpy::greater(x, PythonInt{INT64_MAX}), "OverflowError", numpy::beyond_c_long);
   if (dtype == DType::int64) return;
-  const auto [least, most] = range_of(dtype);
+  const auto [least, most] = numpy::int_range(dtype);
   const LazyTensor number = numpy::astype(x, DType::int64);
-  raise_beyond(numpy::less(number, static_cast<std::int64_t>(least)),
-               numpy::greater(number, static_cast<std::int64_t>(most)), out_of_bounds(number, dtype));
+  raise_beyond(numpy::less(number, least), numpy::greater(number, most), numpy::out_of_bounds(number, dtype));
 }
 
 /// Of a NumPy scalar an element of signed integers takes Python's int, which must fit; one of others casts.
@@ -108,7 +86,14 @@ Value for_element(const Value& value, DType dtype) {
   if (array && array->tensor().ndim() > 0) return element_of(array->tensor(), dtype);
   if (!is_list_or_tuple(value) && !is_range(value)) return value;
   if (dtype == DType::bool_) return truth_of(value);
-  refuse_sequence(value, dtype);
+  refuse_element(type_name(value), dtype);
+}
+
+void refuse_element(const std::string& type, DType dtype) {
+  if (is_integer(dtype)) refuse_as_int(type);
+  if (is_complex(dtype)) throw TypeError("must be real number, not " + type);
+  if (type != "complex") throw ValueError(element_of_sequence);
+  throw TypeError("float() argument must be a string or a real number, not 'complex'");
 }
 
 void check_nesting(const Value& value, std::int64_t ndim) {

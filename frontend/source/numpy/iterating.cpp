@@ -5,6 +5,7 @@
 #include "frontend/source/data/computed_number.hpp"
 #include "frontend/source/data/measured_lengths.hpp"
 #include "frontend/source/functions/numpy_function.hpp"
+#include "frontend/source/items/assigned_values.hpp"
 #include "frontend/source/items/iteration.hpp"
 #include "frontend/source/items/masked_items.hpp"
 #include "frontend/source/items/operands.hpp"
@@ -31,16 +32,6 @@ Value broadcast(const BoundArguments& given) {
   if (object->shapes.size() > 64) throw ValueError("Need at least 0 and at most 64 array objects.");
   object->shape = numpy::common_shape(object->shapes);
   return BroadcastValue(object);
-}
-
-/// What Python says where an element is to become a number and is none.
-void refuse_element(const std::string& type, DType dtype) {
-  if (is_integer(dtype))
-    throw TypeError("int() argument must be a string, a bytes-like object or a real number, not '" + type +
-                    "'");
-  if (is_complex(dtype)) throw TypeError("must be real number, not " + type);
-  if (type != "complex") throw ValueError("setting an array element with a sequence.");
-  throw TypeError("float() argument must be a string or a real number, not 'complex'");
 }
 
 /// One element of `dtype`.

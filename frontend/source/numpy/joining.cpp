@@ -125,8 +125,7 @@ Value tile(const BoundArguments& given) {
 /// What NumPy makes a count of that is no array: as int() does, even of what is no int.
 std::int64_t as_count(const Value& value) {
   const Value number = python_number(value);
-  if (number.complex() && !number.real())
-    throw TypeError("int() argument must be a string, a bytes-like object or a real number, not 'complex'");
+  if (number.complex() && !number.real()) refuse_as_int("complex");
   return number.python_float() ? static_cast<std::int64_t>(truncated(*number.python_float()))
                                : as_index(number);
 }

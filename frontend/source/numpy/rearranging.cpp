@@ -85,7 +85,7 @@ numpy::NestedList none_as(DType dtype) {
   if (is_complex(dtype)) return std::complex<double>(nan, nan);
   if (is_inexact(dtype)) return nan;
   if (dtype == DType::bool_) return 0;
-  throw TypeError("int() argument must be a string, a bytes-like object or a real number, not 'NoneType'");
+  refuse_as_int("NoneType");
 }
 
 const char* python_type_of(DType dtype) {

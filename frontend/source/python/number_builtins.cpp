@@ -165,8 +165,7 @@ Value to_int(const Arguments& arguments) {
   if (const auto number = value.integer()) return *number;
   refuse_axes(value);
   refuse_data("int", value);
-  throw TypeError("int() argument must be a string, a bytes-like object or a real number, not '" +
-                  type_name(value) + "'");
+  refuse_as_int(type_name(value));
 }
 
 /// NumPy's bools and complex scalars have no __round__.

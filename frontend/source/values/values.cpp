@@ -198,9 +198,13 @@ std::int64_t as_index(const Value& value) {
   else if (value.as<ComputedNumber>())
     data_dependent("an index or a length that");
   if (!number) throw TypeError("'" + type_name(value) + "' object cannot be interpreted as an integer");
-  if (*number > INT64_MAX || *number < INT64_MIN)
-    throw OverflowError("Python int too large to convert to C long");
+  if (*number > INT64_MAX || *number < INT64_MIN) throw OverflowError(numpy::beyond_c_long);
   return static_cast<std::int64_t>(*number);
+}
+
+void refuse_as_int(const std::string& type) {
+  throw TypeError("int() argument must be a string, a bytes-like object or a real number, not '" + type +
+                  "'");
 }
 
 bool truth(const Value& value) {

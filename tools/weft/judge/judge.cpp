@@ -98,6 +98,7 @@ Judgement ask_numpy(const Task& task) {
   judgement.text = report["text"];
   judgement.printed = report["printed"];
   judgement.form = report["form"];
+  judgement.kinds = report["kinds"];
   judgement.ulp = report["ulp"];
   return judgement;
 }

@@ -9,11 +9,12 @@
 namespace weft::cli {
 
 struct Judgement {
-  NamedArrays results;                      // what was returned and every array argument afterwards, by name
-  std::string error, text;                  // what was raised, or ""
-  std::string printed;                      // on standard output
-  std::string form;                         // of what was returned, a "\1" in place of each of its results
-  std::map<std::string, std::int64_t> ulp;  // how far NumPy's elementary functions were from Weft's
+  NamedArrays results;                       // what was returned and every array argument afterwards, by name
+  std::string error, text;                   // what was raised, or ""
+  std::string printed;                       // on standard output
+  std::string form;                          // of what was returned, a "\1" in place of each of its results
+  std::map<std::string, std::string> kinds;  // of its results: "array", "scalar" (of NumPy) or "python"
+  std::map<std::string, std::int64_t> ulp;   // how far NumPy's elementary functions were from Weft's
 };
 
 /// What is to be judged: a function of a file with arguments, or an expression.

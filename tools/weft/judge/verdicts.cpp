@@ -78,6 +78,23 @@ bool compare_forms(const std::string& ours, const std::string& numpys) {
   return false;
 }
 
+// Whether arrays, scalars of NumPy and numbers of Python, which may hold the same bits, are the same; prints
+// where they are not.
+bool compare_kinds(const Returned& ours, const Judgement& numpys) {
+  const std::map<std::string, std::string> words{
+      {"array", "an array"}, {"scalar", "a NumPy scalar"}, {"python", "a Python number"}};
+  bool good = true;
+  for (std::size_t i = 0; i < ours.form.parts.size(); ++i) {
+    const std::string &name = ours.results[i].first, kind = weft::name(ours.form.parts[i]);
+    const auto found = numpys.kinds.find(name);
+    if (found == numpys.kinds.end() || found->second == kind) continue;
+    good = false;
+    fmt::print("{}  {}: {} here, {} in NumPy\n", verdict(false), name, words.at(kind),
+               words.at(found->second));
+  }
+  return good;
+}
+
 bool compare_errors(const Outcome& ours, const Judgement& numpys) {
   const auto shown = [](const std::string& error, const std::string& text) {
     return error.empty() ? "no error" : error + ": " + text;
@@ -143,8 +160,9 @@ bool agree(const Outcome& ours, const Judgement& numpys, const Graph& graph, con
   if (!ours.error.empty() || !numpys.error.empty()) return compare_errors(ours, numpys) && prints;
   report_elementary(numpys);
   const bool form = compare_forms(form_text(ours.returned.form), numpys.form);
+  const bool kinds = compare_kinds(ours.returned, numpys);
   const bool results = compare_results(ours, graph, numpys, asked);
-  return compare_arguments(ours, numpys, bound) && results && form && prints;
+  return compare_arguments(ours, numpys, bound) && results && kinds && form && prints;
 }
 
 }  // namespace weft::cli

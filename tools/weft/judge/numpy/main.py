@@ -23,11 +23,11 @@ import numpy as np
 
 from .elementary import WeftElementary, replace
 from .program import called_by_name, function_of, load
-from .returned import Returned, from_file, is_bfloat16, literal
+from .returned import Returned, from_file, is_bfloat16, kind_of, literal
 
 
 def call(task, folder, distances):
-    """What the function returns and its arguments afterwards, as {name: value}, and the form of what it returns."""
+    """The arrays that the function is given, as they are afterwards, by their names, and what it returns."""
     arguments = {name: literal(text) for name, text in task["literals"].items()}
     with np.load(folder / "arguments.npz") as arrays:
         given = {name: from_file(arrays[name]) for name in arrays.files}
@@ -47,19 +47,20 @@ def call(task, folder, distances):
         function = function_of(load(task["file"], task["elementary"]), task["function"])
         returned = called_by_name(function, arguments)
     parameters = [] if task["expression"] is not None else inspect.signature(function).parameters
-    found = Returned(returned, parameters)
-    return given | found.parts, found.form
+    return given, Returned(returned, parameters)
 
 
 def main():
     sys.path.remove(sys.argv[1])  # the program is not to find what lies there
     folder = pathlib.Path(sys.argv[1])
-    task, report = json.loads((folder / "task.json").read_text()), {"error": None, "text": "", "form": "", "ulp": {}}
-    results = {}
+    task = json.loads((folder / "task.json").read_text())
+    report, results = {"error": None, "text": "", "form": "", "kinds": {}, "ulp": {}}, {}
     printed = io.StringIO()
     try:
         with np.errstate(all="ignore"), contextlib.redirect_stdout(printed):
-            results, report["form"] = call(task, folder, report["ulp"])
+            results, returned = call(task, folder, report["ulp"])
+        results |= returned.parts
+        report |= {"form": returned.form, "kinds": {name: kind_of(part) for name, part in returned.parts.items()}}
     except Exception as error:  # what the program raised is the result
         report |= {"error": type(error).__name__, "text": str(error)}
     results = {name: np.asarray(value) for name, value in results.items()}

@@ -1,5 +1,6 @@
 """What a function takes and returns, as Weft says it."""
 import ml_dtypes
+import numpy as np
 
 
 def from_file(array):
@@ -14,6 +15,18 @@ def is_bfloat16(array):
 def literal(text):
     """The value that Weft has read as a literal: nothing else can be called or looked up."""
     return eval(text, {"nan": float("nan"), "inf": float("inf"), "__builtins__": {}})
+
+
+def kind_of(part):
+    """What a part is, by the words of ResultForm::Part."""
+    if isinstance(part, np.ndarray):
+        return "array"
+    return "scalar" if isinstance(part, np.generic) else "python"
+
+
+def is_beyond_arrays(value):
+    """Whether it is an int that no dtype of integers holds."""
+    return isinstance(value, int) and not -2**63 <= value < 2**64
 
 
 class Returned:
@@ -39,7 +52,7 @@ class Returned:
         if isinstance(value, dict):
             return "{" + ", ".join(f"{key!r}: {self.of(item, self.name_of(key, name, depth), depth + 1)}"
                                    for key, item in value.items()) + "}"
-        if value is None or isinstance(value, str):
+        if value is None or isinstance(value, str) or is_beyond_arrays(value):
             return repr(value)
         self.parts[name] = value
         return self.PART
