@@ -122,6 +122,8 @@ const char* name(Part part) {
       return "text";
     case Part::choice:
       return "choice";
+    case Part::either:
+      return "either";
   }
   throw InternalError("no such part of a form");
 }

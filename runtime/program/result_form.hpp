@@ -16,8 +16,8 @@ inline constexpr const char* no_result = "(nothing)";
 /// A tuple, list or dict as Python writes it, with gaps for the parts that are computed: the first results of
 /// the program, in their order, of which a text takes as many as it has values.
 struct ResultForm {
-  /// NumPy's; a number of Python; a text; one of several forms.
-  enum class Part : std::uint8_t { array, scalar, python, text, choice };
+  /// NumPy's; a number of Python; a text; one of several forms; a scalar or a number, which data decide.
+  enum class Part : std::uint8_t { array, scalar, python, text, choice, either };
   /// What is known of a part that is a text (text_template.hpp).
   struct Template {
     std::string bytes;

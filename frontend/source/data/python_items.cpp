@@ -23,10 +23,7 @@ Value nested(const LazyTensor& tensor) {
 
 Value python_item(const LazyTensor& tensor) {
   if (const auto known = known_value(tensor)) return *known;
-  if (is_complex(tensor.dtype()))
-    throw NotImplementedError("a Python complex that depends on data is not read");
-  const ComputedNumber number = computed_number(tensor);
-  return is_floating(tensor.dtype()) ? ComputedNumber{converted(number, DType::float64)} : number;
+  return computed_number(tensor);
 }
 
 Value python_list(const LazyTensor& tensor) {

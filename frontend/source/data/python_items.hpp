@@ -4,8 +4,8 @@
 
 namespace weft::source {
 
-/// The Python number that a 0-d tensor holds, known or not. Errors: NotImplementedError for complex numbers
-/// that are not known.
+/// The Python number that a 0-d tensor holds, known or not. Errors: NotImplementedError for one of uint64
+/// that is not known.
 Value python_item(const LazyTensor& tensor);
 /// a.tolist().
 Value python_list(const LazyTensor& tensor);

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "frontend/numpy/core/python_number.hpp"
+#include "frontend/source/data/computed_number.hpp"
 #include "frontend/source/items/iteration.hpp"
 #include "frontend/source/items/masked_items.hpp"
 #include "frontend/source/items/operands.hpp"
@@ -13,6 +14,7 @@
 #include "frontend/source/values/sets.hpp"
 #include "frontend/source/values/text_values.hpp"
 #include "runtime/system/errors.hpp"
+#include "weft/ufuncs.hpp"
 
 namespace weft::source {
 namespace {
@@ -22,6 +24,14 @@ bool is_beyond_arrays(const Value& value) {
   const auto number = value.integer();
   return number && numpy::range_side(DType::int64, *number) != 0 &&
          numpy::range_side(DType::uint64, *number) != 0;
+}
+
+/// By itself a number is written alike, be it Python's or NumPy's.
+ResultForm::Part part_of(const Value& value, int depth) {
+  using Part = ResultForm::Part;
+  if (const auto* scalar = value.as<Scalar>())
+    return scalar->or_python && depth == 0 ? Part::either : Part::scalar;
+  return value.tensor() ? Part::array : Part::python;
 }
 
 /// Writes a form, and the outputs that it takes.
@@ -44,7 +54,9 @@ class FormWriter {
     if (value.is_none()) return write("None");
     if (const auto text = text_in(value)) return add_text(*text, name, depth);
     if (is_beyond_arrays(value)) return write(represented(value));
-    add_part(value, name);
+    if (const auto* scalar = value.as<Scalar>(); scalar && scalar->is_python && depth > 0)
+      return add_either(*scalar, name, depth);
+    add_part(value, name, depth);
   }
 
  private:
@@ -94,13 +106,20 @@ class FormWriter {
     return std::ranges::find(parameters_, key) == parameters_.end() ? key : name + "_" + key;
   }
 
-  void add_part(const Value& value, const std::string& name) {
+  /// A Python number, or a NumPy scalar of its value, which are not written alike.
+  void add_either(const Scalar& scalar, const std::string& name, int depth) {
+    const LazyTensor python(scalar.is_python);
+    add_choice(
+        {{{python, computed_number(scalar.tensor)}, {numpy::logical_not(python), Scalar{scalar.tensor}}}},
+        name, depth);
+  }
+
+  void add_part(const Value& value, const std::string& name, int depth) {
     if (value.as<std::shared_ptr<ZipValue>>())
       throw NotImplementedError(
           "a '" + type_name(value) +
           "' that is returned to who runs the program is not read: a list of its items is");
-    using Part = ResultForm::Part;
-    form_.parts.push_back(value.as<Scalar>() ? Part::scalar : value.tensor() ? Part::array : Part::python);
+    form_.parts.push_back(part_of(value, depth));
     form_.texts.emplace_back();
     if (!known_.insert(name).second)
       throw NotImplementedError("two parts of what is returned would be called '" + name + "'");

@@ -236,7 +236,7 @@ Value with_tensor(const Value& value, const LazyTensor& tensor) {
     const auto seen = array->of_memory(tensor);
     return seen && tensor.shape() == array->storage()->current.shape() ? *seen : Array(tensor);
   }
-  if (const auto* scalar = value.as<Scalar>()) return Scalar{tensor, scalar->or_python};
+  if (const auto* scalar = value.as<Scalar>()) return scalar->with(tensor);
   const auto& number = *value.as<ComputedNumber>();
   return ComputedNumber{tensor, number.low, number.high};
 }

@@ -6,6 +6,7 @@
 #include "frontend/numpy/creation/lying.hpp"
 #include "frontend/numpy/data/known_values.hpp"
 #include "frontend/numpy/shaping/trimming.hpp"
+#include "frontend/source/data/python_items.hpp"
 #include "frontend/source/functions/numpy_function.hpp"
 #include "frontend/source/functions/placed.hpp"
 #include "frontend/source/items/iteration.hpp"
@@ -149,9 +150,7 @@ Value block(const BoundArguments& given) {
 }
 
 Value array_equiv(const BoundArguments& given) {
-  const LazyTensor equal = numpy::array_equiv(given.array("a1"), given.array("a2"));
-  if (const auto known = known_value(equal)) return *known;
-  return fresh(equal);
+  return python_item(numpy::array_equiv(given.array("a1"), given.array("a2")));
 }
 
 std::string bitorder(const BoundArguments& given) {

@@ -10,8 +10,10 @@ namespace weft::source {
 namespace {
 
 /// Of no coefficients at all NumPy gives an array of zeros.
+/// Where there are no coefficients NumPy adds nothing to its array of zeros.
 Value polyval(const BoundArguments& given) {
-  return fresh(numpy::polyval(given.array("p"), given.array("x")));
+  const LazyTensor result = numpy::polyval(given.array("p"), given.array("x"));
+  return given.tensor("p").size() == 0 ? Value(Array(result)) : fresh(result);
 }
 
 template <LazyTensor (*of)(const numpy::Operand&, const numpy::Operand&)>

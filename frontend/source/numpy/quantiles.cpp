@@ -77,7 +77,8 @@ Value quantile(const BoundArguments& given) {
   const auto out = out_of(given);
   if (out) keywords.keepdims = false;
   const LazyTensor result = of(given.array("a"), given.array("q"), keywords);
-  if (!out) return fresh(result);
+  const bool of_weighted = keywords.weights && given.tensor("a").size() > 0;
+  if (!out) return of_weighted ? Value(Array(result)) : fresh(result);
   const Array part = without_kept_axes(given, *out);
   const bool fits = part.tensor().shape() == result.shape() && part.tensor().dtype() == result.dtype();
   if (leaves_nan)

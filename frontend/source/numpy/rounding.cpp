@@ -5,6 +5,7 @@
 #include "frontend/numpy/core/each_part.hpp"
 #include "frontend/numpy/core/memory_layout.hpp"
 #include "frontend/numpy/core/powers_of_ten.hpp"
+#include "frontend/source/data/python_items.hpp"
 #include "frontend/source/functions/copying.hpp"
 #include "frontend/source/functions/numpy_function.hpp"
 #include "frontend/source/output/output.hpp"
@@ -150,11 +151,11 @@ Value isclose(const BoundArguments& given) {
   return fresh(numpy::isclose(given.array("a"), given.array("b"), close_keywords(given)));
 }
 Value allclose(const BoundArguments& given) {
-  return fresh(numpy::allclose(given.array("a"), given.array("b"), close_keywords(given)));
+  return python_item(numpy::allclose(given.array("a"), given.array("b"), close_keywords(given)));
 }
 Value array_equal(const BoundArguments& given) {
-  return fresh(numpy::array_equal(given.array("a1"), given.array("a2"),
-                                  {.equal_nan = given.boolean("equal_nan", false)}));
+  return python_item(numpy::array_equal(given.array("a1"), given.array("a2"),
+                                        {.equal_nan = given.boolean("equal_nan", false)}));
 }
 
 constexpr std::string_view close_signature = "a, b, rtol=1e-05, atol=1e-08, equal_nan=False";

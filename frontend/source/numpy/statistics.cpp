@@ -92,7 +92,7 @@ Value cov(const BoundArguments& given) {
                                                : numpy::cov(given.array("m"), keywords);
   raise_of_negatives(keywords.fweights, "fweights");
   raise_of_negatives(keywords.aweights, "aweights");
-  return fresh(covariance);
+  return Array(covariance);
 }
 
 Value corrcoef(const BoundArguments& given) {

@@ -2,6 +2,7 @@
 
 #include "frontend/numpy/core/python_number.hpp"
 #include "frontend/source/data/computed_number.hpp"
+#include "frontend/source/data/either_kind.hpp"
 #include "frontend/source/data/float_errors.hpp"
 #include "frontend/source/data/python_numbers.hpp"
 #include "frontend/source/data/raising.hpp"
@@ -69,19 +70,12 @@ ArrayUfunc ufunc_of_array(Token operation, const LazyTensor& x, const Value& oth
   throw_unsupported(operation);
 }
 
-bool may_be_python(const Value& value) {
-  const auto* scalar = value.as<Scalar>();
-  return scalar && scalar->or_python;
-}
-
 namespace {
 
 /// What Python numbers would raise, and NumPy's scalars would not.
 void check_division_of_either(Token operation, const Value& a, const Value& b) {
-  const auto may_be = [](const Value& v) {
-    return may_be_python(v) || v.is_number() || v.as<ComputedNumber>();
-  };
-  if (!may_be(a) || !may_be(b) || !(may_be_python(a) || may_be_python(b))) return;
+  if (!is_or_may_be_python(a) || !is_or_may_be_python(b)) return;
+  if (!may_be_python(a) && !may_be_python(b)) return;
   const bool is_division = divides(operation);
   if (!is_division && operation != Token::power) return;
   const LazyTensor x = as_tensor(a), y = as_tensor(b);

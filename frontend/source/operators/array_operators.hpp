@@ -14,8 +14,6 @@ struct ArrayUfunc {
 };
 ArrayUfunc ufunc_of_array(Token operation, const LazyTensor& x, const Value& other);
 
-/// Whether data decide if it is a Python number or a NumPy scalar.
-bool may_be_python(const Value& value);
 /// What may be a Python number, which takes another dtype beside the other operand than a NumPy scalar does,
 /// is refused.
 void check_dtypes(const Value& a, const Value& b);

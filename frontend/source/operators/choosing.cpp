@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "frontend/source/data/computed_number.hpp"
+#include "frontend/source/data/either_kind.hpp"
 #include "frontend/source/texts/formatting.hpp"
 #include "frontend/source/values/dicts.hpp"
 #include "frontend/source/values/frame.hpp"
@@ -17,20 +18,12 @@
 
 namespace weft::source {
 
-Value both_or_either(Token operation, const LazyTensor& first, const Value& a, const Value& b) {
-  const bool both = operation == Token::and_;
-  const auto is_bool = [](const Value& value) {
-    const std::string type = type_name(value);
-    return type == "bool" || type == "numpy.bool";
-  };
-  if (!is_bool(a) || !is_bool(b)) return both ? chosen(first, b, a) : chosen(first, a, b);
-  const auto unknown = unknown_truth(b);
-  if (!unknown && truth(b) != both) return !both;  // whatever the first one is
-  const LazyTensor second = unknown ? *unknown : numpy::asarray(both);
-  return computed_number(both ? numpy::logical_and(first, second) : numpy::logical_or(first, second));
-}
-
 namespace {
+
+bool is_bool(const Value& value) {
+  const std::string type = type_name(value);
+  return type == "bool" || type == "numpy.bool";
+}
 
 /// The bits of Python numbers tell 0.0 from -0.0.
 bool same_number(const Value& a, const Value& b) {
@@ -58,8 +51,7 @@ std::optional<Value> chosen_either(const LazyTensor& condition, const Value& yes
   };
   const auto x = as_scalar(yes), y = as_scalar(no);
   if (!x || !y || x->dtype() != y->dtype()) return std::nullopt;
-  const auto python = [](const Value& value) { return !value.as<Scalar>() || value.as<Scalar>()->or_python; };
-  return Scalar{numpy::where(condition, *x, *y), python(yes) || python(no)};
+  return scalar_of_chosen(condition, yes, no, numpy::where(condition, *x, *y));
 }
 
 std::optional<Value> chosen_array(const LazyTensor& condition, const Value& yes, const Value& no) {
@@ -172,6 +164,18 @@ void add_ways(Ways& ways, const LazyTensor& condition, const Value& value) {
 }
 
 }  // namespace
+
+Value both_or_either(Token operation, const LazyTensor& first, const Value& a, const Value& b) {
+  const bool both = operation == Token::and_;
+  if (!is_bool(a) || !is_bool(b)) return both ? chosen(first, b, a) : chosen(first, a, b);
+  const bool pythons = is_python_number(a) && is_python_number(b);
+  const auto unknown = unknown_truth(b);
+  if (pythons && !unknown && truth(b) != both) return !both;  // whatever the first one is
+  const LazyTensor second = unknown ? *unknown : numpy::asarray(truth(b));
+  const LazyTensor result = both ? numpy::logical_and(first, second) : numpy::logical_or(first, second);
+  if (pythons) return computed_number(result);
+  return both ? scalar_of_chosen(first, b, a, result) : scalar_of_chosen(first, a, b, result);
+}
 
 Value choice_of(Ways ways) {
   if (ways.size() == 1) return std::move(ways[0].value);

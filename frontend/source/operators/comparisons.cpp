@@ -50,10 +50,12 @@ Value equality(const Value& a, const Value& b) {
   if (!x || !y || x->is_tuple != y->is_tuple || x->items.size() != y->items.size()) return equals(a, b);
   Value all = true;
   for (std::size_t i = 0; i < x->items.size(); ++i) {
-    const Value next = equality(x->items[i], y->items[i]);
-    if (!unknown_truth(next) && !truth(next)) return false;
-    const auto before = unknown_truth(all);
-    if (unknown_truth(next)) all = before ? both_or_either(Token::and_, *before, all, next) : next;
+    const Value same = equality(x->items[i], y->items[i]);
+    const auto unknown = unknown_truth(same), before = unknown_truth(all);
+    if (!unknown && !truth(same)) return false;
+    if (!unknown) continue;
+    const Value next = computed_number(*unknown);
+    all = before ? both_or_either(Token::and_, *before, all, next) : next;
   }
   return all;
 }

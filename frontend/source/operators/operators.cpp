@@ -2,6 +2,7 @@
 
 #include "frontend/numpy/core/memory_layout.hpp"
 #include "frontend/source/data/computed_number.hpp"
+#include "frontend/source/data/either_kind.hpp"
 #include "frontend/source/data/float_errors.hpp"
 #include "frontend/source/data/python_numbers.hpp"
 #include "frontend/source/items/masked_items.hpp"
@@ -17,11 +18,8 @@ namespace weft::source {
 namespace {
 
 /// A result of what may be Python numbers may be one.
-Value of_either(const Value& a, const Value& b, Value result) {
-  const auto either = [](const Value& value) { return may_be_python(value) || value.is_number(); };
-  if (auto* scalar = std::get_if<Scalar>(static_cast<ValueVariant*>(&result)))
-    scalar->or_python = either(a) && either(b);
-  return result;
+Value of_either(const Value& a, const Value& b, const LazyTensor& result) {
+  return result.ndim() == 0 ? Value(scalar_of_both(a, b, result)) : fresh(result);
 }
 
 /// Which Python's complex numbers have.
@@ -46,7 +44,7 @@ Value binary(Token operation, const Value& a, const Value& b) {
     if (const auto known = known_at_hand(a)) return binary(operation, *known, b);
   if (a.as<ComputedNumber>() || b.as<ComputedNumber>()) return computed_binary(operation, a, b);
   if (const auto sequence = repeated_by_scalar(operation, a, b)) return *sequence;
-  if (a.tensor() || b.tensor()) return of_either(a, b, fresh(array_result(operation, a, b)));
+  if (a.tensor() || b.tensor()) return of_either(a, b, array_result(operation, a, b));
   if (a.is_number() && b.is_number()) return number_arithmetic(operation, a, b);
   if (const auto container = container_arithmetic(operation, a, b)) return *container;
   if (operation == Token::multiply && (repeats(a) || repeats(b)))
@@ -65,9 +63,9 @@ Value unary(Token operation, const Value& a) {
   if (const LazyTensor* tensor = a.tensor()) {
     const LooksAtFloats looks;
     const numpy::NamedCall call(a.as<Scalar>() ? "scalar negative" : "");
-    if (operation == Token::subtract) return fresh(numpy::negative(*tensor));
-    if (operation == Token::invert) return fresh(numpy::invert(*tensor));
-    return fresh(numpy::copied_by_ufunc(numpy::positive(*tensor)));
+    if (operation == Token::subtract) return of_either(a, a, numpy::negative(*tensor));
+    if (operation == Token::invert) return of_either(a, a, numpy::invert(*tensor));
+    return of_either(a, a, numpy::copied_by_ufunc(numpy::positive(*tensor)));
   }
   throw TypeError("bad operand type for unary " + std::string(spelling(operation)) + ": '" + type_name(a) +
                   "'");

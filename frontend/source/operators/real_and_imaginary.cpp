@@ -30,7 +30,7 @@ Value part_of_complex(const PythonComplex& number, bool real) {
 /// Of a number of Python's, or a NumPy scalar, which are no arrays.
 std::optional<Value> part_of_number(const Value& x, bool real) {
   if (const auto* scalar = x.as<Scalar>())
-    return Scalar{real ? numpy::real(scalar->tensor) : numpy::imag(scalar->tensor)};
+    return scalar->with(real ? numpy::real(scalar->tensor) : numpy::imag(scalar->tensor));
   if (const auto* number = x.as<ComputedNumber>()) return part_of_computed(*number, real);
   if (const auto* number = x.as<PythonComplex>()) return part_of_complex(*number, real);
   if (const auto integer = x.integer()) return real ? *integer : PythonInt{0};

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "frontend/source/data/computed_number.hpp"
+#include "frontend/source/data/python_items.hpp"
 #include "frontend/source/functions/numpy_function.hpp"
 #include "frontend/source/operators/operators.hpp"
 #include "frontend/source/values/reading_ahead.hpp"
@@ -23,15 +24,9 @@ Value conjugate(const BoundArguments& given) {
   return unary(Token::add, number);
 }
 
-/// A number of Python's, known now or when the program runs.
-Value pythons(const LazyTensor& x) {
-  if (const auto known = known_value(x)) return *known;
-  return computed_number(x);
-}
-
 /// Whether the float, which is known when the program runs, has no digits after the point: Python's bool.
 Value is_whole_by_data(const LazyTensor& x) {
-  return pythons(numpy::logical_and(numpy::isfinite(x), numpy::equal(numpy::floor(x), x)));
+  return python_item(numpy::logical_and(numpy::isfinite(x), numpy::equal(numpy::floor(x), x)));
 }
 
 Value is_whole(const BoundArguments& given) {
@@ -64,7 +59,7 @@ Value bit_count(const BoundArguments& given) {
 
 /// Of NumPy's integers.
 Value count_of_bits(const BoundArguments& given) {
-  return pythons(numpy::bitwise_count(*given["self"].tensor()));
+  return python_item(numpy::bitwise_count(*given["self"].tensor()));
 }
 
 constexpr NumpyFunction of_any[] = {{"conjugate", "self", conjugate}};

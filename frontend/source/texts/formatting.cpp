@@ -3,6 +3,7 @@
 #include "frontend/numpy/core/casting.hpp"
 #include "frontend/numpy/core/python_number.hpp"
 #include "frontend/numpy/data/known_values.hpp"
+#include "frontend/source/data/computed_number.hpp"
 #include "frontend/source/items/iteration.hpp"
 #include "frontend/source/items/operands.hpp"
 #include "frontend/source/items/slices.hpp"
@@ -59,9 +60,15 @@ Text tensor_text(const LazyTensor& tensor, TextOf of, TextHow how, const std::st
 }
 
 Text scalar_text(const Scalar& scalar, TextHow how, const std::string& specification) {
-  if (scalar.or_python && (how == TextHow::repr || how == TextHow::ascii))
-    throw NotImplementedError(
-        "repr() of what is a Python number or a NumPy scalar as data decide is not read; str() is");
+  if (scalar.or_python && (how == TextHow::repr || how == TextHow::ascii)) {
+    if (!scalar.is_python)
+      throw NotImplementedError(
+          "repr() of what is a Python number or a NumPy scalar as data decide is not read; str() is");
+    Text text;
+    text.add_choice(LazyTensor(scalar.is_python), python_text(computed_number(scalar.tensor), how),
+                    scalar_text(Scalar{scalar.tensor}, how, specification));
+    return text;
+  }
   return tensor_text(scalar.tensor, TextOf::scalar, how, specification);
 }
 

@@ -123,7 +123,7 @@ Key key_of(const Value& value) {
   if (const auto known = known_at_hand(value)) return key_of(*known);
   Key key = any_key(python_number(value));
   const auto* scalar = value.as<Scalar>();
-  key.value = scalar ? Value(Scalar{settled(scalar->tensor), scalar->or_python}) : value;
+  key.value = scalar ? Value(scalar->with(settled(scalar->tensor))) : value;
   return key;
 }
 

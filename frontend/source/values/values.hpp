@@ -31,6 +31,10 @@ struct EllipsisValue {};
 struct Scalar {
   LazyTensor tensor;
   bool or_python = false;  // when the program runs it may turn out to be a Python number, of the same value
+  Tensor is_python = {};   // whether it does, 0-d, where that is known of one that may
+
+  /// Another of the same kind.
+  Scalar with(const LazyTensor& other) const { return {other, or_python, is_python}; }
 };
 /// The elements of an array that a mask of its shape marks, of which there are as many as the program finds
 /// when it runs: computed with as the whole array, and assigned where the same mask marks.

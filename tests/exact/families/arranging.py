@@ -8,6 +8,7 @@ from cases import CASES, program_of, seed_of
 from inputs import DTYPES
 from program import Program
 
+# Of no elements NumPy unpacks to a count whatever its memory held.
 FORMS = ["np.resize({x}, (3, 4))", "np.resize({x}, 5)", "np.resize({x}, (2, 0))", "np.append({x}, {y})",
          "np.append({x}, {x}, axis=0)", "np.append({x}, 3)",
          "np.insert({x}, 1, 3)", "np.insert({x}, [0, 2], 1, axis=0)", "np.insert({x}, -1, {x}[0], axis=0)",
@@ -18,7 +19,7 @@ FORMS = ["np.resize({x}, (3, 4))", "np.resize({x}, 5)", "np.resize({x}, (2, 0))"
          "np.block([{x}, {x}])", "np.block([[{x}], [{x}]])", "np.block([[{x}, {x}], [{x}, {x}]])",
          "np.block({x})", "np.block([[{x}, 3 * np.ones(({x}.shape[0], 2))]])", "np.block([[[{x}]]])",
          "np.packbits({x})", "np.packbits({x}, axis=0)", "np.packbits({x}, axis=-1, bitorder='little')",
-         "np.unpackbits({x})", "np.unpackbits({x}, axis=0)", "np.unpackbits({x}, axis=-1, count=5)",
+         "np.unpackbits({x})", "np.unpackbits({x}, axis=0)", "np.unpackbits({x}, axis=-1, count=5 if {x}.size else 0)",
          "np.unpackbits({x}, count=-3, bitorder='little')",
          "np.unpackbits(np.append({x} > 1, 7).astype(np.uint8), count=99)", "np.broadcast_arrays({x}, {y})[0]",
          "np.broadcast_arrays({x}, {y})[1] * 2", "np.broadcast_arrays({x}, [[[1]]])[0]",

@@ -1,0 +1,37 @@
+#include "frontend/source/data/either_kind.hpp"
+
+#include "frontend/source/data/computed_number.hpp"
+#include "ir/node.hpp"
+#include "weft/indexing.hpp"
+#include "weft/ufuncs.hpp"
+
+namespace weft::source {
+
+bool may_be_python(const Value& value) {
+  const auto* scalar = value.as<Scalar>();
+  return scalar && scalar->or_python;
+}
+
+bool is_or_may_be_python(const Value& value) { return is_python_number(value) || may_be_python(value); }
+
+Tensor whether_python(const Value& value) {
+  if (may_be_python(value)) return value.as<Scalar>()->is_python;
+  return constant(is_python_number(value));
+}
+
+Scalar scalar_of_chosen(const LazyTensor& condition, const Value& yes, const Value& no,
+                        const LazyTensor& number) {
+  if (!is_or_may_be_python(yes) && !is_or_may_be_python(no)) return {number};
+  const Tensor x = whether_python(yes), y = whether_python(no);
+  if (!x || !y) return {number, true};
+  return {number, true, numpy::where(condition, LazyTensor(x), LazyTensor(y))};
+}
+
+Scalar scalar_of_both(const Value& a, const Value& b, const LazyTensor& number) {
+  if (!is_or_may_be_python(a) || !is_or_may_be_python(b)) return {number};
+  const Tensor x = whether_python(a), y = whether_python(b);
+  if (!x || !y) return {number, true};
+  return {number, true, numpy::logical_and(LazyTensor(x), LazyTensor(y))};
+}
+
+}  // namespace weft::source
