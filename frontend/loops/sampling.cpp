@@ -33,22 +33,28 @@ struct Noted {
   std::vector<Dims> points = {};
   std::vector<std::int64_t> numbers = {};
   Dims loops = {};
+  bool are_of_one_place = true;  // within the same loops: else these are numbers of unlike steps
 
   bool is_of_one_sign() const {
     return std::ranges::all_of(numbers, [&](auto number) { return sign(number) == sign(numbers.front()); });
   }
   /// Of one sign, and affine in the steps taken: so everywhere between them.
-  bool decides_alike() const { return is_of_one_sign() && NumberFit(points).fit(numbers, 1); }
+  bool decides_alike() const {
+    return are_of_one_place && is_of_one_sign() && NumberFit(points).fit(numbers, 1);
+  }
 };
 
 Noted noted(const std::vector<LoopSampling>& samplings, Numbers kind,
             std::size_t LoopSampling::Place::* first, std::size_t place) {
   Noted noted;
   for (const LoopSampling& sampling : samplings) {
-    const auto after = std::ranges::upper_bound(sampling.places, place, {}, first);
-    if (!std::prev(after)->real) continue;
-    noted.points.push_back(std::prev(after)->taken);
-    noted.loops = std::prev(after)->loops;
+    const auto& at = *std::prev(std::ranges::upper_bound(sampling.places, place, {}, first));
+    if (!at.real) continue;
+    const bool is_first = noted.points.empty();
+    noted.are_of_one_place &=
+        is_first || (at.loops == noted.loops && at.taken.size() == noted.points.front().size());
+    noted.points.push_back(at.taken);
+    noted.loops = at.loops;
     noted.numbers.push_back((sampling.*kind)[place]);
   }
   return noted;
@@ -63,7 +69,7 @@ std::optional<std::size_t> count_of(const std::vector<LoopSampling>& samplings, 
 
 bool is_never_0(const Noted& divisor) {
   if (divisor.numbers.empty()) return true;
-  if (divisor.numbers.front() == 0 || !divisor.is_of_one_sign()) return false;
+  if (!divisor.are_of_one_place || divisor.numbers.front() == 0 || !divisor.is_of_one_sign()) return false;
   const NumberFit points(divisor.points);
   if (points.fit(divisor.numbers, 1)) return true;
   auto size = points.fit(divisor.numbers, 2);
@@ -120,8 +126,10 @@ bool decided_alike(const std::vector<LoopSampling>& samplings) {
 
 namespace {
 
-/// All loops around, where the number is not affine in the steps that they have taken.
+/// All loops around, where the number is not affine in the steps that they have taken; none where these are
+/// not the same.
 Dims loops_followed(const Noted& decision) {
+  if (!decision.are_of_one_place) return {};
   const auto size = NumberFit(decision.points).fit(decision.numbers, 1);
   Dims followed;
   for (std::size_t d = 0; d < decision.loops.size(); ++d) {
