@@ -72,9 +72,8 @@ Subscript subscript(const Value& item) {
   if (const auto computed = unknown_index(item)) return Tensor(*computed);
   if (const auto* scalar = item.as<Scalar>(); scalar && is_integer(scalar->tensor.dtype()))
     return as_index(item);
+  if (is_numpy_truth(item)) throw NotImplementedError("indexing with a bool that data decide is not read");
   if (const auto* array = item.as<Array>()) return Tensor(array->tensor());
-  if (const auto* scalar = item.as<Scalar>(); scalar && scalar->tensor.dtype() == DType::bool_)
-    throw NotImplementedError("indexing with a bool that data decide is not read");
   no_index();
 }
 

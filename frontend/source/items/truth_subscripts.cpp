@@ -15,12 +15,10 @@
 namespace weft::source {
 namespace {
 
-/// Python's or NumPy's, where it is known.
+/// Python's, NumPy's, or an array's of no axes, where it is known.
 std::optional<bool> truth_of(const Value& item) {
   if (const auto* truth = item.as<bool>()) return *truth;
-  const auto* scalar = item.as<Scalar>();
-  if (!scalar || scalar->tensor.dtype() != DType::bool_) return std::nullopt;
-  return numpy::known_any(scalar->tensor);
+  return is_numpy_truth(item) ? numpy::known_any(*item.tensor()) : std::nullopt;
 }
 
 bool is_truth(const Value& item) { return truth_of(item).has_value(); }
@@ -88,6 +86,11 @@ void check_own_axes(const std::vector<Value>& items, const LazyTensor& x) {
 Value places_of(bool truth) { return Array(numpy::zeros(Dims{truth ? 1 : 0}, {.dtype = DType::int64})); }
 
 }  // namespace
+
+bool is_numpy_truth(const Value& item) {
+  const LazyTensor* tensor = item.tensor();
+  return tensor && tensor->ndim() == 0 && tensor->dtype() == DType::bool_;
+}
 
 bool has_truth(const Value& index) {
   const Sequence* tuple = index.sequence();

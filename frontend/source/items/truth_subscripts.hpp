@@ -4,7 +4,9 @@
 
 namespace weft::source {
 
-/// Whether one is the index, or among it.
+/// Whether it is a bool of NumPy's, known or not: a scalar, or an array of no axes.
+bool is_numpy_truth(const Value& item);
+/// Whether one that is known is the index, or among it.
 bool has_truth(const Value& index);
 
 /// The same item of an array that has an axis of one element for each of them, of which an array of places

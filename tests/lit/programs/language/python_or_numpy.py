@@ -50,3 +50,10 @@ def kept(x: "float64[40]"):
         if x[i] > best:
             best = x[i]
     return best, 1
+
+
+def truths_as_indices(x: "float64[3]"):
+    known, by_data = np.array(True), np.asarray(x[0] > 1)
+    y = x * 1
+    y[by_data] = 7
+    return x[known], x[np.array(False), 1:], x[by_data], x[x[1] > 1], y
