@@ -4,9 +4,11 @@
 
 #include "frontend/numpy/core/called.hpp"
 #include "frontend/numpy/core/casting.hpp"
+#include "frontend/numpy/core/context.hpp"
 #include "frontend/numpy/data/data_errors.hpp"
 #include "frontend/numpy/data/known_values.hpp"
 #include "ir/promotion.hpp"
+#include "runtime/library/counting/counting_functions.hpp"
 #include "runtime/system/errors.hpp"
 #include "weft/creation.hpp"
 #include "weft/histogram.hpp"
@@ -39,6 +41,16 @@ std::optional<std::int64_t> known_length(const LazyTensor& numbers) {
   return *std::max_element(first, first + values.size()) + 1;
 }
 
+/// Also where nobody asks for more than how many counts there are.
+void check_by_data(const LazyTensor& numbers, std::int64_t length) {
+  if (length == 0)
+    throw NotImplementedError(
+        "bincount of numbers that are not known, without minlength, is not supported yet");
+  if (!context().reader) return;
+  raise_by_data(any(less(numbers, 0)), "ValueError", text_of(Check::negative_elements));
+  raise_by_data(any(greater_equal(numbers, length)), "NotImplementedError", beyond_minlength);
+}
+
 /// 1 where edges ascend, -1 where they descend, 0 where they do neither, as NumPy looks at them.
 LazyTensor direction(const LazyTensor& edges) {
   const LazyTensor before = edges[slice(None{}, -1)], after = edges[slice(1, None{})];
@@ -60,9 +72,7 @@ LazyTensor bincount(const Operand& x, const BincountKeywords& keywords) {
   const LazyTensor numbers = safely_cast(given, DType::int64);
   const auto known = known_length(numbers);
   const std::int64_t length = std::max(known.value_or(0), keywords.minlength);
-  if (length == 0 && !known)
-    throw NotImplementedError(
-        "bincount of numbers that are not known, without minlength, is not supported yet");
+  if (!known) check_by_data(numbers, length);
   std::vector<Tensor> arguments{zeros(length, {.dtype = DType::int64}), numbers};
   if (keywords.weights) {
     const LazyTensor weights = asarray(*keywords.weights);

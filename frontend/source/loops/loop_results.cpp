@@ -19,6 +19,7 @@ class Results {
       : is_carried_(is_carried.begin()), left_(left.begin()) {}
 
   Value of(const Value& value) {
+    if (const auto* scalar = value.as<Scalar>(); scalar && scalar->is_python) return of_either(*scalar);
     if (value.tensor() || value.as<ComputedNumber>())
       return *is_carried_++ ? with_tensor(value, LazyTensor(*left_++)) : value;
     if (const auto* dict = value.as<std::shared_ptr<Dict>>()) {
@@ -42,6 +43,11 @@ class Results {
   }
 
  private:
+  Value of_either(const Scalar& scalar) {
+    const Tensor is_python = *of(Scalar{LazyTensor(scalar.is_python)}).tensor();
+    return Scalar{*of(Scalar{scalar.tensor, true}).tensor(), true, is_python};
+  }
+
   std::vector<bool>::const_iterator is_carried_;
   std::vector<Tensor>::const_iterator left_;
 };

@@ -236,7 +236,8 @@ Value with_tensor(const Value& value, const LazyTensor& tensor) {
     const auto seen = array->of_memory(tensor);
     return seen && tensor.shape() == array->storage()->current.shape() ? *seen : Array(tensor);
   }
-  if (const auto* scalar = value.as<Scalar>()) return scalar->with(tensor);
+  if (const auto* scalar = value.as<Scalar>())
+    return Scalar{tensor, scalar->or_python};  // is_python is no tensor of the loop's
   const auto& number = *value.as<ComputedNumber>();
   return ComputedNumber{tensor, number.low, number.high};
 }

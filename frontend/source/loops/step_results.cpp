@@ -92,6 +92,11 @@ void StepTracer::collect_result(Value& value) {
       collect_result(held);
       return *held.tensor();
     }));
+  } else if (const auto* scalar = value.as<Scalar>(); scalar && scalar->is_python) {
+    Value is_python = Scalar{LazyTensor(scalar->is_python)}, number = Scalar{scalar->tensor, true};
+    collect_result(is_python);
+    collect_result(number);
+    value = Scalar{*number.tensor(), true, *is_python.tensor()};
   } else if (value.tensor() || value.as<ComputedNumber>()) {
     const auto* array = value.as<Array>();
     const bool plain = array && is_seen_plainly(*array);

@@ -1,4 +1,5 @@
-// The rows of functions of complex numbers' parts.
+// The rows of functions of complex numbers' parts, and of np.emath, whose results are complex where they
+// must.
 #include "weft/complex.hpp"
 #include "frontend/source/functions/numpy_function.hpp"
 #include "frontend/source/operators/operators.hpp"
@@ -34,8 +35,28 @@ constexpr NumpyFunction rows[] = {
     {"real_if_close", "a, tol=100", real_if_close},
 };
 
+template <LazyTensor (*function)(const numpy::Operand&)>
+Value of_one(const BoundArguments& given) {
+  return fresh(function(given.array("x")));
+}
+
+constexpr NumpyFunction emath_rows[] = {
+    {"arccos", "x", of_one<numpy::emath::arccos>},
+    {"arcsin", "x", of_one<numpy::emath::arcsin>},
+    {"arctanh", "x", of_one<numpy::emath::arctanh>},
+    {"log", "x", of_one<numpy::emath::log>},
+    {"log10", "x", of_one<numpy::emath::log10>},
+    {"log2", "x", of_one<numpy::emath::log2>},
+    {"logn", "n, x",
+     [](const BoundArguments& g) { return fresh(numpy::emath::logn(g.array("n"), g.array("x"))); }},
+    {"power", "x, p",
+     [](const BoundArguments& g) { return fresh(numpy::emath::power(g.array("x"), g.array("p"))); }},
+    {"sqrt", "x", of_one<numpy::emath::sqrt>},
+};
+
 }  // namespace
 
 FunctionTable complex_table() { return rows; }
+FunctionTable emath_table() { return emath_rows; }
 
 }  // namespace weft::source

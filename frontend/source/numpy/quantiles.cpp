@@ -45,6 +45,11 @@ numpy::QuantileKeywords quantile_keywords(const BoundArguments& given) {
 
 using Quantile = LazyTensor (*)(const numpy::Operand&, const numpy::Operand&, const numpy::QuantileKeywords&);
 
+/// NumPy puts kept axes between brackets: what has none is an array then.
+Value seen_as_kept(const BoundArguments& given, const LazyTensor& result) {
+  return given.boolean("keepdims", false) ? Value(Array(result)) : fresh(result);
+}
+
 /// The part of `out` that takes a result whose axes are kept: place 0 along each that is reduced.
 Array without_kept_axes(const BoundArguments& given, const Array& out) {
   if (!given.boolean("keepdims", false)) return out;
@@ -78,7 +83,7 @@ Value quantile(const BoundArguments& given) {
   if (out) keywords.keepdims = false;
   const LazyTensor result = of(given.array("a"), given.array("q"), keywords);
   const bool of_weighted = keywords.weights && given.tensor("a").size() > 0;
-  if (!out) return of_weighted ? Value(Array(result)) : fresh(result);
+  if (!out) return of_weighted ? Value(Array(result)) : seen_as_kept(given, result);
   const Array part = without_kept_axes(given, *out);
   const bool fits = part.tensor().shape() == result.shape() && part.tensor().dtype() == result.dtype();
   if (leaves_nan)
@@ -107,7 +112,7 @@ void spoil_by_nan(Array part, const LazyTensor& last) {
 
 Value median(const BoundArguments& given) {
   const auto out = out_of(given);
-  if (!out) return fresh(numpy::median(given.array("a"), axis_keywords(given)));
+  if (!out) return seen_as_kept(given, numpy::median(given.array("a"), axis_keywords(given)));
   const numpy::Middle middle = numpy::middle_of(given.tensor("a"), given.axis("axis"));
   const Array part = without_kept_axes(given, *out);
   call_numpy(*find_numpy_function("mean"),
@@ -119,7 +124,7 @@ Value median(const BoundArguments& given) {
 Value nanmedian(const BoundArguments& given) {
   numpy::AxisKeywords keywords = axis_keywords(given);
   const auto out = out_of(given);
-  if (!out) return fresh(numpy::nanmedian(given.array("a"), keywords));
+  if (!out) return seen_as_kept(given, numpy::nanmedian(given.array("a"), keywords));
   keywords.keepdims = false;
   assigned(numpy::nanmedian(given.array("a"), keywords), without_kept_axes(given, *out));
   return *out;

@@ -99,9 +99,7 @@ void count_numbers(const ndarray& numbers, const ndarray* weights, const ndarray
   const double* const weight = weights ? weights->data<double>() : nullptr;
   T* const to = result.data<T>();
   for (std::int64_t i = 0; i < count; ++i) {
-    if (x[i] >= bins)
-      throw NotImplementedError(
-          "bincount of numbers beyond minlength, as many as data decide, is not supported yet");
+    if (x[i] >= bins) throw NotImplementedError(beyond_minlength);
     to[x[i]] += weight ? static_cast<T>(weight[i]) : T(1);
   }
 }

@@ -9,6 +9,10 @@ namespace weft {
 /// As many numbers as np.histogram takes at once: their sums are added to those before them.
 inline constexpr std::int64_t counted_at_once = 65536;
 
+/// What np.bincount says of numbers that are known only when the program runs.
+inline constexpr const char* beyond_minlength =
+    "bincount of numbers beyond minlength, as many as data decide, is not supported yet";
+
 namespace library {
 
 /// Of a dtype's zeros, one a bin, places of bins (int64), which of them count (bool), and of float64 what
