@@ -27,11 +27,11 @@ Scalar scalar_of_chosen(const LazyTensor& condition, const Value& yes, const Val
   return {number, true, numpy::where(condition, LazyTensor(x), LazyTensor(y))};
 }
 
-Scalar scalar_of_both(const Value& a, const Value& b, const LazyTensor& number) {
-  if (!is_or_may_be_python(a) || !is_or_may_be_python(b)) return {number};
+Value computed_of_either(const Value& a, const Value& b, const LazyTensor& result) {
+  if (result.ndim() > 0 || !is_or_may_be_python(a) || !is_or_may_be_python(b)) return fresh(result);
   const Tensor x = whether_python(a), y = whether_python(b);
-  if (!x || !y) return {number, true};
-  return {number, true, numpy::logical_and(LazyTensor(x), LazyTensor(y))};
+  if (!x || !y) return Scalar{result, true};
+  return Scalar{result, true, numpy::logical_and(LazyTensor(x), LazyTensor(y))};
 }
 
 }  // namespace weft::source

@@ -14,7 +14,7 @@ Tensor whether_python(const Value& value);
 /// `number`, which is a Python number where the one is that `condition` chooses.
 Scalar scalar_of_chosen(const LazyTensor& condition, const Value& yes, const Value& no,
                         const LazyTensor& number);
-/// The same where both are.
-Scalar scalar_of_both(const Value& a, const Value& b, const LazyTensor& number);
+/// What is computed of two values: a scalar that is a Python number where both are, or an array.
+Value computed_of_either(const Value& a, const Value& b, const LazyTensor& result);
 
 }  // namespace weft::source

@@ -124,6 +124,12 @@ Value numpy_member(const std::string& name) {
   refuse_member("np", "numpy", name, numpy_has(name), numpy_names());
 }
 
+/// What Python's own protocols call, of which every value has some.
+void refuse_special(const std::string& name) {
+  if (name.starts_with("__") && name.ends_with("__"))
+    throw NotImplementedError("'" + name + "' is not in the language that is read");
+}
+
 Value array_attribute(const Value& value, const std::string& name) {
   const auto property = std::ranges::find(array_properties, name, &Property::name);
   if (property != std::end(array_properties)) return property->get(value);
@@ -134,6 +140,7 @@ Value array_attribute(const Value& value, const std::string& name) {
       return NumpyCallable{method, std::make_shared<const Value>(value)};
   if (arrays_have(name))
     throw NotImplementedError("'" + name + "' of arrays is not in the language that is read");
+  refuse_special(name);
   std::vector<std::string> names = array_method_names();
   for (const auto& row : array_properties) names.emplace_back(row.name);
   std::ranges::sort(names);
@@ -213,6 +220,7 @@ Value attribute(const Value& value, const std::string& name) {
   if (python_type_has(type_name(value), name))
     throw NotImplementedError("'" + name + "' of a Python " + type_name(value) +
                               " is not in the language that is read");
+  refuse_special(name);
   throw Hinted<AttributeError>("'" + type_name(value) + "' object has no attribute '" + name + "'",
                                suggestion(name, attribute_names(value)));
 }

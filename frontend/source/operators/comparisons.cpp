@@ -3,6 +3,7 @@
 #include <ranges>
 
 #include "frontend/source/data/computed_number.hpp"
+#include "frontend/source/data/either_kind.hpp"
 #include "frontend/source/data/python_numbers.hpp"
 #include "frontend/source/functions/dtype_named.hpp"
 #include "frontend/source/items/iteration.hpp"
@@ -173,7 +174,7 @@ Value compare(Token operation, const Value& a, const Value& b) {
     if (const auto number = float_beside_complex(a, b)) return compare(operation, a, *number);
   if (const auto arrays = beside_array(a, b, true)) return compare(operation, arrays->first, arrays->second);
   if (a.as<ComputedNumber>() || b.as<ComputedNumber>()) return computed_comparison(operation, a, b);
-  if (a.tensor() || b.tensor()) return fresh(array_result(operation, a, b));
+  if (a.tensor() || b.tensor()) return computed_of_either(a, b, array_result(operation, a, b));
   return known_comparison(operation, a, b);
 }
 

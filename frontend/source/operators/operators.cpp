@@ -17,15 +17,18 @@
 namespace weft::source {
 namespace {
 
-/// A result of what may be Python numbers may be one.
-Value of_either(const Value& a, const Value& b, const LazyTensor& result) {
-  return result.ndim() == 0 ? Value(scalar_of_both(a, b, result)) : fresh(result);
-}
-
 /// Which Python's complex numbers have.
 bool is_of_complex(Token operation) {
   return operation == Token::add || operation == Token::subtract || operation == Token::multiply ||
          operation == Token::divide || operation == Token::power;
+}
+
+bool divides_whole(Token operation) {
+  return operation == Token::floor_divide || operation == Token::remainder;
+}
+
+bool is_complex_scalar(const Value& value) {
+  return value.as<Scalar>() && is_complex(value.tensor()->dtype());
 }
 
 }  // namespace
@@ -44,7 +47,10 @@ Value binary(Token operation, const Value& a, const Value& b) {
     if (const auto known = known_at_hand(a)) return binary(operation, *known, b);
   if (a.as<ComputedNumber>() || b.as<ComputedNumber>()) return computed_binary(operation, a, b);
   if (const auto sequence = repeated_by_scalar(operation, a, b)) return *sequence;
-  if (a.tensor() || b.tensor()) return of_either(a, b, array_result(operation, a, b));
+  if (divides_whole(operation) && (is_complex_scalar(a) || is_complex_scalar(b)) && !a.as<Array>() &&
+      !b.as<Array>())
+    throw_unsupported(operation, a, b);
+  if (a.tensor() || b.tensor()) return computed_of_either(a, b, array_result(operation, a, b));
   if (a.is_number() && b.is_number()) return number_arithmetic(operation, a, b);
   if (const auto container = container_arithmetic(operation, a, b)) return *container;
   if (operation == Token::multiply && (repeats(a) || repeats(b)))
@@ -63,9 +69,9 @@ Value unary(Token operation, const Value& a) {
   if (const LazyTensor* tensor = a.tensor()) {
     const LooksAtFloats looks;
     const numpy::NamedCall call(a.as<Scalar>() ? "scalar negative" : "");
-    if (operation == Token::subtract) return of_either(a, a, numpy::negative(*tensor));
-    if (operation == Token::invert) return of_either(a, a, numpy::invert(*tensor));
-    return of_either(a, a, numpy::copied_by_ufunc(numpy::positive(*tensor)));
+    if (operation == Token::subtract) return computed_of_either(a, a, numpy::negative(*tensor));
+    if (operation == Token::invert) return computed_of_either(a, a, numpy::invert(*tensor));
+    return computed_of_either(a, a, numpy::copied_by_ufunc(numpy::positive(*tensor)));
   }
   throw TypeError("bad operand type for unary " + std::string(spelling(operation)) + ": '" + type_name(a) +
                   "'");

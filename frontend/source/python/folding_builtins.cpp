@@ -5,8 +5,11 @@
 #include "frontend/source/operators/elision.hpp"
 #include "frontend/source/operators/operators.hpp"
 #include "frontend/source/python/builtins.hpp"
+#include "frontend/source/values/choice.hpp"
 #include "frontend/source/values/sets.hpp"
+#include "ir/node.hpp"
 #include "runtime/system/errors.hpp"
+#include "weft/ufuncs.hpp"
 
 namespace weft::source {
 namespace {
@@ -64,7 +67,7 @@ class Extremum : public FoldingBuiltin {
   bool take(const Value& item) override {
     const Value rank = key_.is_none() ? item : back_(key_, {item});
     if (!best_rank_) return best_ = item, best_rank_ = rank, true;
-    const Value better = compare(beats_, rank, *best_rank_);
+    const Value better = beats_best(rank);
     const auto unknown = unknown_truth(better);
     if (!unknown && !truth(better)) return true;
     best_ = unknown ? chosen(*unknown, item, *best_) : item;
@@ -77,6 +80,21 @@ class Extremum : public FoldingBuiltin {
   }
 
  private:
+  /// The best one may be of several kinds, as data decide.
+  Value beats_best(const Value& rank) const {
+    const Ways ways = ways_of(*best_rank_);
+    if (ways.empty()) return compare(beats_, rank, *best_rank_);
+    std::optional<LazyTensor> beats;
+    for (const auto& [condition, value] : ways) {
+      const Value better = compare(beats_, rank, value);
+      const auto unknown = unknown_truth(better);
+      const LazyTensor here =
+          numpy::logical_and(condition, unknown ? *unknown : LazyTensor(constant(truth(better))));
+      beats = beats ? numpy::logical_or(*beats, here) : here;
+    }
+    return computed_number(*beats);
+  }
+
   const char* name_;
   Token beats_;
   Value key_;

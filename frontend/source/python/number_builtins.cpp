@@ -4,6 +4,7 @@
 #include "frontend/numpy/core/loop_operands.hpp"
 #include "frontend/source/data/computed_complex.hpp"
 #include "frontend/source/data/computed_number.hpp"
+#include "frontend/source/data/either_kind.hpp"
 #include "frontend/source/data/python_numbers.hpp"
 #include "frontend/source/items/operands.hpp"
 #include "frontend/source/operators/choosing.hpp"
@@ -34,8 +35,9 @@ Value known_absolute(const PythonComplex& number) {
 
 Value abs(const Arguments& arguments) {
   const Value& x = arguments[0];
-  if (x.as<Scalar>() && is_complex(x.tensor()->dtype())) return fresh(scalar_absolute(*x.tensor()));
-  if (x.tensor()) return fresh(numpy::absolute(operand(x)));
+  if (x.as<Scalar>() && is_complex(x.tensor()->dtype()))
+    return computed_of_either(x, x, scalar_absolute(*x.tensor()));
+  if (x.tensor()) return computed_of_either(x, x, numpy::absolute(operand(x)));
   const auto* number = x.as<ComputedNumber>();
   if (number && is_complex(number->tensor.dtype())) return ComputedNumber{complex_absolute(number->tensor)};
   if (number && number->tensor.dtype() == DType::float64)
@@ -180,6 +182,7 @@ Value round(const Arguments& arguments) {
   if (arguments[0].as<Array>() || !has_round(arguments[0]))
     throw TypeError("type " + type_name(arguments[0]) + " doesn't define __round__ method");
   const bool whole = arguments.size() < 2 || arguments[1].is_none();
+  if (!whole && may_be_python(arguments[0])) refuse_data("round", arguments[0]);  // they round otherwise
   if (!whole && arguments[0].tensor())
     return fresh(numpy::round(*arguments[0].tensor(), as_index(arguments[1])));
   const Value x = python_number(arguments[0]);

@@ -57,3 +57,31 @@ def truths_as_indices(x: "float64[3]"):
     y = x * 1
     y[by_data] = 7
     return x[known], x[np.array(False), 1:], x[by_data], x[x[1] > 1], y
+
+
+def computed_of_chosen(x: "float64[3]"):
+    v = 0.0
+    if x[0] > 1:
+        v = x[0]
+    return v > 0, v == 0, 1 < v < 5, abs(v), [round(v, 1), round(v)], repr(v > 0)
+
+
+def extremes(x: "float64[3]"):
+    return max(x[0], 1, 2), min(1, x[0], 0.75), max(1, 2, x[1], 3, x[2]), max([x[0], 2.5, 1])
+
+
+def means(x: "float64[3]"):
+    above = x[x > 1].mean() if x[0] > 1 else 0.0
+    return above, above, above / 2
+
+
+def powers(x: "float64[3]"):
+    return 2 ** np.array(3), x ** np.array(2), 2.5 ** np.asarray(x[0])
+
+
+def complex_quotient(x: "float64[3]"):
+    return (x[0] * 1j) // 2
+
+
+def special(x: "float64[3]"):
+    return x[0].__class__

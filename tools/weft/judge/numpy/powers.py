@@ -37,7 +37,8 @@ def power(a, b):
     """`a ** b`, by np.power where NumPy has no shorter way. Of floats that are scalars it has none: C's pow."""
     theirs = a ** b
     of_array = isinstance(a, np.ndarray) or isinstance(b, np.ndarray)
-    is_short = np.ndim(b) == 0 and b in SHORT_POWERS
+    exponent = b[()] if isinstance(b, np.ndarray) and b.ndim == 0 else b  # what can be looked up
+    is_short = np.ndim(exponent) == 0 and exponent in SHORT_POWERS
     if not (of_array or isinstance(a, np.generic) or isinstance(b, np.generic)):
         return theirs
     if not is_short:
@@ -45,7 +46,7 @@ def power(a, b):
     if of_array or theirs.dtype.kind != "f":
         return theirs
     with np.errstate(all="ignore"):
-        ours = SHORT_POWERS[b](theirs.dtype.type(a))
+        ours = SHORT_POWERS[exponent](theirs.dtype.type(a))
     np.power.note(ours, theirs)
     return ours
 
