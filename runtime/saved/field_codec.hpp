@@ -77,7 +77,7 @@ class FieldReader {
   void operator()(LoopBody::Input::Kind& kind) { kind = static_cast<LoopBody::Input::Kind>(bounded(3)); }
   void operator()(BufferRef::Space& space) { space = static_cast<BufferRef::Space>(bounded(5)); }
   void operator()(Isa& isa) { isa = static_cast<Isa>(bounded(6)); }
-  void operator()(ResultForm::Part& part) { part = static_cast<ResultForm::Part>(bounded(5)); }
+  void operator()(ResultForm::Part& part) { part = static_cast<ResultForm::Part>(bounded(6)); }
   void operator()(RowThreads& threads) { threads = static_cast<RowThreads>(bounded(6)); }
   void operator()(std::string& text) { text = bytes_.text(); }
   void operator()(ndarray& array);

@@ -18,7 +18,7 @@
 namespace weft {
 namespace {
 
-constexpr std::uint32_t format_version = 13;
+constexpr std::uint32_t format_version = 14;
 
 /// What a file begins with, byte for byte.
 struct Header {
