@@ -5,6 +5,7 @@
 #include "frontend/numpy/data/known_values.hpp"
 #include "frontend/numpy/reductions/deviations.hpp"
 #include "frontend/source/functions/numpy_function.hpp"
+#include "frontend/source/operators/choosing.hpp"
 #include "frontend/source/operators/operators.hpp"
 #include "frontend/source/operators/writable.hpp"
 #include "frontend/source/output/call_numpy.hpp"
@@ -50,6 +51,15 @@ Value seen_as_kept(const BoundArguments& given, const LazyTensor& result) {
   return given.boolean("keepdims", false) ? Value(Array(result)) : fresh(result);
 }
 
+/// Of weighted elements NumPy makes an array, in place of which NaN are a scalar.
+Value weighted(const BoundArguments& given, const LazyTensor& result) {
+  const bool may_be_nan = is_inexact(result.dtype()) && result.ndim() == 0;
+  if (!may_be_nan || given.boolean("keepdims", false)) return Array(result);
+  const LazyTensor is_nan = numpy::isnan(result);
+  if (const auto known = known_value(is_nan)) return truth(*known) ? fresh(result) : Value(Array(result));
+  return chosen(is_nan, Scalar{result}, Array(result));
+}
+
 /// The part of `out` that takes a result whose axes are kept: place 0 along each that is reduced.
 Array without_kept_axes(const BoundArguments& given, const Array& out) {
   if (!given.boolean("keepdims", false)) return out;
@@ -83,7 +93,7 @@ Value quantile(const BoundArguments& given) {
   if (out) keywords.keepdims = false;
   const LazyTensor result = of(given.array("a"), given.array("q"), keywords);
   const bool of_weighted = keywords.weights && given.tensor("a").size() > 0;
-  if (!out) return of_weighted ? Value(Array(result)) : seen_as_kept(given, result);
+  if (!out) return of_weighted ? weighted(given, result) : seen_as_kept(given, result);
   const Array part = without_kept_axes(given, *out);
   const bool fits = part.tensor().shape() == result.shape() && part.tensor().dtype() == result.dtype();
   if (leaves_nan)
