@@ -121,7 +121,8 @@ class Devices(unittest.TestCase):
             files = [str(Path(folder) / f"{each}.npz") for each in range(2)]
             for each, file in enumerate(files):
                 np.savez(file, **{"return": (result * (1 + off * (each == mode))).astype(result.dtype)})
-            replies = [{"file": file, "strides": {"return": list(result.strides)}} for file in files]
+            reply = {"strides": {"return": list(result.strides)}, "kinds": {"return": "array"}}
+            replies = [{"file": file} | reply for file in files]
             modes = self.MODES if mode else [self.MODES[0], self.MODES[0]]
             return fault(program, {"results": replies, "products": products}, modes)
 

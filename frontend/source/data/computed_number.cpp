@@ -339,4 +339,9 @@ std::optional<LazyTensor> unknown_truth(const Value& value) {
   return numpy::reshape(numpy::astype(*tensor, DType::bool_), {});
 }
 
+LazyTensor truth_tensor(const Value& value) {
+  const auto unknown = unknown_truth(value);
+  return unknown ? *unknown : LazyTensor(constant(truth(value)));
+}
+
 }  // namespace weft::source

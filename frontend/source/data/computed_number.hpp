@@ -41,6 +41,8 @@ Value computed_unary(Token operation, const ComputedNumber& a);
 /// bool(value) where that is known only when the program runs: 0-d, of bool; nothing where it is known now,
 /// or an error.
 std::optional<LazyTensor> unknown_truth(const Value& value);
+/// The same, known or not. Errors: those of truth().
+LazyTensor truth_tensor(const Value& value);
 
 /// In the dtype that it takes when it is assigned to an array of that dtype.
 LazyTensor converted(const ComputedNumber& number, DType dtype);

@@ -1,5 +1,7 @@
 // Python's own arithmetic of complex numbers that are known while reading.
 #pragma once
+#include <utility>
+
 #include "frontend/source/values/values.hpp"
 
 namespace weft::source {

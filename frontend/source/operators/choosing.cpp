@@ -169,9 +169,8 @@ Value both_or_either(Token operation, const LazyTensor& first, const Value& a, c
   const bool both = operation == Token::and_;
   if (!is_bool(a) || !is_bool(b)) return both ? chosen(first, b, a) : chosen(first, a, b);
   const bool pythons = is_python_number(a) && is_python_number(b);
-  const auto unknown = unknown_truth(b);
-  if (pythons && !unknown && truth(b) != both) return !both;  // whatever the first one is
-  const LazyTensor second = unknown ? *unknown : numpy::asarray(truth(b));
+  if (pythons && !unknown_truth(b) && truth(b) != both) return !both;  // whatever the first one is
+  const LazyTensor second = truth_tensor(b);
   const LazyTensor result = both ? numpy::logical_and(first, second) : numpy::logical_or(first, second);
   if (pythons) return computed_number(result);
   return both ? scalar_of_chosen(first, b, a, result) : scalar_of_chosen(first, a, b, result);

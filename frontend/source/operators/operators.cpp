@@ -23,10 +23,6 @@ bool is_of_complex(Token operation) {
          operation == Token::divide || operation == Token::power;
 }
 
-bool divides_whole(Token operation) {
-  return operation == Token::floor_divide || operation == Token::remainder;
-}
-
 bool is_complex_scalar(const Value& value) {
   return value.as<Scalar>() && is_complex(value.tensor()->dtype());
 }
@@ -47,8 +43,8 @@ Value binary(Token operation, const Value& a, const Value& b) {
     if (const auto known = known_at_hand(a)) return binary(operation, *known, b);
   if (a.as<ComputedNumber>() || b.as<ComputedNumber>()) return computed_binary(operation, a, b);
   if (const auto sequence = repeated_by_scalar(operation, a, b)) return *sequence;
-  if (divides_whole(operation) && (is_complex_scalar(a) || is_complex_scalar(b)) && !a.as<Array>() &&
-      !b.as<Array>())
+  if (divides(operation) && operation != Token::divide && (is_complex_scalar(a) || is_complex_scalar(b)) &&
+      !a.as<Array>() && !b.as<Array>())
     throw_unsupported(operation, a, b);
   if (a.tensor() || b.tensor()) return computed_of_either(a, b, array_result(operation, a, b));
   if (a.is_number() && b.is_number()) return number_arithmetic(operation, a, b);

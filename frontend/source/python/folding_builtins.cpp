@@ -7,7 +7,6 @@
 #include "frontend/source/python/builtins.hpp"
 #include "frontend/source/values/choice.hpp"
 #include "frontend/source/values/sets.hpp"
-#include "ir/node.hpp"
 #include "runtime/system/errors.hpp"
 #include "weft/ufuncs.hpp"
 
@@ -86,10 +85,7 @@ class Extremum : public FoldingBuiltin {
     if (ways.empty()) return compare(beats_, rank, *best_rank_);
     std::optional<LazyTensor> beats;
     for (const auto& [condition, value] : ways) {
-      const Value better = compare(beats_, rank, value);
-      const auto unknown = unknown_truth(better);
-      const LazyTensor here =
-          numpy::logical_and(condition, unknown ? *unknown : LazyTensor(constant(truth(better))));
+      const LazyTensor here = numpy::logical_and(condition, truth_tensor(compare(beats_, rank, value)));
       beats = beats ? numpy::logical_or(*beats, here) : here;
     }
     return computed_number(*beats);

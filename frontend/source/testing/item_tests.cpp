@@ -41,13 +41,8 @@ bool is_complex(const Value& value) {
   return is_python_complex(value);
 }
 
-LazyTensor truth_of(const Value& value) {
-  const auto unknown = unknown_truth(value);
-  return unknown ? *unknown : LazyTensor(constant(truth(value)));
-}
-
 LazyTensor holds(Token operation, const Value& a, const Value& b) {
-  return truth_of(compare(operation, a, b));
+  return truth_tensor(compare(operation, a, b));
 }
 
 /// Whether a function of floats holds of a number, which it does not of others.

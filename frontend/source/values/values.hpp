@@ -213,10 +213,10 @@ std::string type_name(const Value& value);
 /// A Python int that fits 64 bits, for lengths and indexes. Errors: TypeError with Python's text,
 /// OverflowError.
 std::int64_t as_index(const Value& value);
-/// Python's TypeError where int() takes a value of a type that is no number.
-[[noreturn]] void refuse_as_int(const std::string& type);
 /// The same, of a float that is whole, too, where NumPy computes with it as it comes.
 std::int64_t as_whole(const Value& value);
+/// Python's TypeError where int() takes a value of a type that is no number.
+[[noreturn]] void refuse_as_int(const std::string& type);
 /// Python's bool(value). Errors: one that names array data, when it would have to be known.
 bool truth(const Value& value);
 /// One element that takes no variable, and little work, as a constant of its value. Others stay as they are,
