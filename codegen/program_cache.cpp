@@ -21,9 +21,10 @@ template <class Codec>
 class ProgramFields : public StepFields<Codec, ProgramFields<Codec>> {
  public:
   using Base = StepFields<Codec, ProgramFields<Codec>>;
-  using Base::Base;
   using Base::field;
   using Base::list;
+
+  explicit ProgramFields(Codec& codec) : Base(codec) {}
 
   void field(SavedKernel& kernel) { codec_(kernel.name), codec_(kernel.objects); }
   void field(ArenaBlock& block) {

@@ -11,9 +11,10 @@ template <class Codec>
 class SavedFields : public StepFields<Codec, SavedFields<Codec>> {
  public:
   using Base = StepFields<Codec, SavedFields<Codec>>;
-  using Base::Base;
   using Base::field;
   using Base::list;
+
+  explicit SavedFields(Codec& codec) : Base(codec) {}
 
   void operator()(SavedProgram& program) {
     codec_(program.name), codec_(program.target), list(program.dimensions), list(program.parameters),

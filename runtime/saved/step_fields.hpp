@@ -10,9 +10,10 @@ namespace weft {
 /// which derives from this, has a `field` for all else that its programs hold, and `sized`.
 template <class Codec, class Fields>
 class StepFields {
- public:
+  friend Fields;
   explicit StepFields(Codec& codec) : codec_(codec) {}
 
+ public:
   template <class T>
   void list(std::vector<T>& items) {
     const std::size_t length = codec_.length(items);

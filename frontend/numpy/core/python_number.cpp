@@ -18,7 +18,7 @@ namespace weft::numpy {
 namespace {
 
 template <class T>
-PythonInt least = std::numeric_limits<T>::min();
+PythonInt least = +std::numeric_limits<T>::min();
 template <class T>
 PythonInt greatest = std::numeric_limits<T>::max();
 

@@ -1,5 +1,7 @@
 #include "frontend/source/interpreter/returned.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <set>
 
@@ -77,8 +79,7 @@ class FormWriter {
   void add_items(const std::vector<Value>& items, const std::string& name, int depth) {
     for (std::size_t i = 0; i < items.size(); ++i) {
       if (i > 0) write(", ");
-      const std::string place = std::to_string(i);
-      add(items[i], depth == 0 ? name + "_" + place : name + "." + place, depth + 1);
+      add(items[i], fmt::format("{}{}{}", name, depth == 0 ? '_' : '.', i), depth + 1);
     }
   }
 
@@ -96,7 +97,7 @@ class FormWriter {
       first = false;
       write(represented(key) + ": ");
       const std::string text = key.string() && !key.string()->empty() ? *key.string() : represented(key);
-      add(value, depth == 0 ? name_of_key(name, text) : name + "." + text, depth + 1);
+      add(value, depth == 0 ? name_of_key(name, text) : fmt::format("{}.{}", name, text), depth + 1);
     }
     write("}");
   }

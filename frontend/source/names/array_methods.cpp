@@ -59,7 +59,7 @@ Value fill(const BoundArguments& given) {
 /// reshape(2, 3), reshape((2, 3)).
 Value reshape(const BoundArguments& given) {
   const std::vector<Value>& lengths = given.rest();
-  const Dims shape = as_shape(lengths.size() == 1 ? lengths[0] : make_sequence(lengths));
+  const Dims shape = as_shape(tuple_unless_one(lengths));
   return reshaped(given, shape);
 }
 

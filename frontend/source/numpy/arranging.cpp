@@ -111,7 +111,7 @@ Value trimmed_by_data(const Value& filt, const LazyTensor& wanted, const std::st
     ranges[static_cast<std::size_t>(axis)] =
         range_wanted(numpy::any(wanted, {.axis = numpy::Axis(others)}), trim);
   }
-  return subscripted(filt, ranges.size() == 1 ? ranges[0] : make_sequence(std::move(ranges)));
+  return subscripted(filt, tuple_unless_one(std::move(ranges)));
 }
 
 Value trim_zeros(const BoundArguments& given) {
@@ -127,7 +127,7 @@ Value trim_zeros(const BoundArguments& given) {
   std::vector<Value> items;
   for (const numpy::slice& part : numpy::parts_kept(*known, trim, axes))
     items.push_back(SliceValue{{.start = part.start, .stop = part.stop}});
-  return subscripted(given["filt"], items.size() == 1 ? items[0] : make_sequence(std::move(items)));
+  return subscripted(given["filt"], tuple_unless_one(std::move(items)));
 }
 
 /// Tuples are refused, as NumPy does.

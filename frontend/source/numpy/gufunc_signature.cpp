@@ -174,7 +174,7 @@ Value called_by_signature(const GufuncSignature& signature, const std::vector<Va
   }
   std::vector<Value> made;
   for (const Output& output : outputs) made.push_back(output.made(loops));
-  return made.size() == 1 ? made[0] : make_sequence(std::move(made));
+  return tuple_unless_one(std::move(made));
 }
 
 }  // namespace weft::source

@@ -46,7 +46,7 @@ Value resize(const BoundArguments& given) {
   const std::vector<Value>& lengths = given.rest();
   const auto* array = given["a"].as<Array>();
   if (!array || lengths.empty() || (lengths.size() == 1 && lengths[0].is_none())) return NoneValue{};
-  const Dims shape = as_shape(lengths.size() == 1 ? lengths[0] : make_sequence(lengths));
+  const Dims shape = as_shape(tuple_unless_one(lengths));
   const LazyTensor& x = array->tensor();
   numpy::check_resizable(x, shape);
   check_resized(*array, element_count(shape, x.itemsize()) == x.size());

@@ -155,7 +155,7 @@ Value gradient(const BoundArguments& given) {
       given.array("f"), spacings, {.axis = given.axis("axis"), .edge_order = given.integer("edge_order", 1)});
   std::vector<Value> values;
   for (const LazyTensor& array : arrays) values.push_back(Array(array));
-  return values.size() == 1 ? values[0] : make_sequence(std::move(values));
+  return tuple_unless_one(std::move(values));
 }
 
 constexpr NumpyFunction rows[] = {

@@ -16,7 +16,7 @@ Value with_wanted(const numpy::Uniques& found) {
   std::vector<Value> results{Array(found.values)};
   for (const auto& each : {found.index, found.inverse, found.counts})
     if (each) results.push_back(Array(*each));
-  return results.size() == 1 ? results[0] : make_sequence(std::move(results));
+  return tuple_unless_one(std::move(results));
 }
 
 Value unique(const BoundArguments& given) {

@@ -77,7 +77,7 @@ Value each_shaped(const BoundArguments& given, Shaper shape) {
   std::vector<Value> views;
   for (const Value& array : given.rest())
     views.push_back(view_of(array, [&](const LazyTensor& x) { return shape(x); }));
-  return views.size() == 1 ? views[0] : make_sequence(std::move(views));
+  return tuple_unless_one(std::move(views));
 }
 
 constexpr NumpyFunction rows[] = {

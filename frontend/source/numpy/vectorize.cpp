@@ -114,7 +114,7 @@ Value called_for_elements(const Varied& varied, const std::optional<std::vector<
   }
   std::vector<Value> arrays;
   for (std::size_t k = 0; k < dtypes.size(); ++k) arrays.push_back(laid_out(outputs[k], columns, dtypes[k]));
-  return arrays.size() == 1 ? arrays[0] : make_sequence(std::move(arrays));
+  return tuple_unless_one(std::move(arrays));
 }
 
 Value vectorized(const BoundArguments& given, const CallBack& back) {

@@ -136,7 +136,7 @@ Value extremum(const char* name, Token beats, CallArguments arguments, const Cal
                     "() with multiple positional arguments");
   Extremum fold(name, beats, key, back, otherwise);
   if (one && key.is_none()) return folded(fold, in_any_order(arguments.positional[0]));
-  return folded(fold, one ? arguments.positional[0] : make_sequence(std::move(arguments.positional)));
+  return folded(fold, tuple_unless_one(std::move(arguments.positional)));
 }
 
 const CallBack no_call;

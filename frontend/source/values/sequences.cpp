@@ -57,6 +57,10 @@ Value make_sequence(std::vector<Value> items, bool is_tuple) {
   return sequence;
 }
 
+Value tuple_unless_one(std::vector<Value> items) {
+  return items.size() == 1 ? std::move(items[0]) : make_sequence(std::move(items));
+}
+
 std::uint64_t changes_noted() { return reading().changes; }
 
 namespace {

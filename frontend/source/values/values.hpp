@@ -181,6 +181,8 @@ class Value : public ValueVariant {
 
 /// Errors: MemoryError for too many items, or sequences nested too deeply.
 Value make_sequence(std::vector<Value> items, bool is_tuple = true);
+/// What several arguments or results are together: one is itself, others are a tuple. Errors: as above.
+Value tuple_unless_one(std::vector<Value> items);
 /// How deep values lie within a value, and whether it may still take in others.
 struct Nesting {
   int depth = 0;
