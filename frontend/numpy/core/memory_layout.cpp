@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <ranges>
 #include <tuple>
 
 #include "frontend/numpy/core/axes.hpp"
@@ -20,6 +21,44 @@ std::vector<const Type*> types_of(const std::vector<LazyTensor>& tensors) {
   std::vector<const Type*> types;
   for (const LazyTensor& tensor : tensors) types.push_back(&tensor.type());
   return types;
+}
+
+/// Of a gather: whether data decide how much it takes.
+bool is_part(const Tensor& gathered) {
+  return find_attribute<std::int64_t>(gathered.node().attributes(), Attribute::length) != nullptr;
+}
+
+/// Of what one place an axis takes of an array: that of NumPy's view.
+Type type_of_item(const Tensor& item) {
+  const Type& array = item.node().inputs()[0].type();
+  return {array.dtype, item.type().shape,
+          Dims(array.strides.end() - item.type().ndim(), array.strides.end())};
+}
+
+/// How axes, the outermost first, lie in memory without other gaps than theirs.
+struct GappedMemory {
+  Dims shape;                // of axes that are longer by one where a gap follows; one more of the elements
+  numpy::Subscripts region;  // that the elements take of it
+};
+
+/// None where elements overlap.
+std::optional<GappedMemory> gapped_memory(const Dims& axes, const Type& type) {
+  GappedMemory memory{{1}, {0}};
+  std::int64_t span = itemsize(type.dtype);  // of the axes so far, from the first byte to the last
+  std::int64_t without_gap = span;           // the stride of the next one, if it follows at once
+  for (const std::int64_t axis : axes | std::views::reverse) {
+    const std::int64_t length = type.shape[axis], stride = type.strides[axis], step = std::abs(stride);
+    if (length != 1) {
+      if (step < span) return std::nullopt;
+      if (step != without_gap) ++memory.shape.front();
+      without_gap = step * length;
+      span += step * (length - 1);
+    }
+    memory.shape.insert(memory.shape.begin(), length);
+    memory.region.insert(memory.region.begin(),
+                         stride < 0 ? slice(length - 1, None{}, -1) : slice(0, length));
+  }
+  return memory;
 }
 
 }  // namespace
@@ -75,6 +114,15 @@ LazyTensor copied_in(const LazyTensor& x, char order, std::optional<DType> dtype
   return copied_as(astype(x, result), strides_like(x, result, order, x.shape()));
 }
 
+std::optional<LazyTensor> copied_with_gaps(const LazyTensor& x, const Dims& strides) {
+  const Dims outermost_first = in_memory_order(all_axes(x.ndim()), strides);
+  const auto lies = gapped_memory(outermost_first, {x.dtype(), x.shape(), strides});
+  if (!lies) return std::nullopt;
+  const LazyTensor blank = zeros(lies->shape, {.dtype = x.dtype()});
+  const LazyTensor memory = setitem(blank, lies->region, permuted(x, outermost_first));
+  return permuted(getitem(memory, lies->region), inverse_axes(outermost_first));
+}
+
 LazyTensor copied_k(const LazyTensor& x) { return copied_as(x, strides_like(x, x.dtype())); }
 
 LazyTensor copied_c(const LazyTensor& x) { return copied_as(x, c_strides(x.shape(), x.itemsize())); }
@@ -92,17 +140,30 @@ LazyTensor copied_by_ufunc(const LazyTensor& x) { return laid_out_by_ufunc(x, {x
 
 bool is_item(const Tensor& x) {
   const auto is_single = [](const Tensor& index) { return index.type().ndim() == 0; };
-  const bool is_part = find_attribute<std::int64_t>(x.node().attributes(), Attribute::length) != nullptr;
   return x.operation() == Operation::dynamic_slice ||
          (x.operation() == Operation::gather &&
-          (is_part || std::ranges::all_of(indices_of(x.node()), is_single)));
+          (is_part(x) || std::ranges::all_of(indices_of(x.node()), is_single)));
 }
 
 bool may_have_gaps(const LazyTensor& x) {
   Tensor seen = x;
   while (is_view(seen.operation())) seen = seen.node().inputs()[0];
   if (seen.operation() == Operation::dynamic_slice) return !is_dense(seen.node().inputs()[0].type());
-  return seen.operation() == Operation::gather && is_item(seen) && seen.type().ndim() > 0;
+  if (seen.operation() != Operation::gather || !is_item(seen) || seen.type().ndim() == 0) return false;
+  return is_part(seen) || !same_order(type_of_item(seen), seen.type());
+}
+
+LazyTensor with_gaps_of_item(const LazyTensor& x) {
+  std::vector<Tensor> views;
+  Tensor seen = x;
+  for (; is_view(seen.operation()); seen = seen.node().inputs()[0]) views.push_back(seen);
+  if (seen.operation() != Operation::gather || !is_item(seen) || is_part(seen)) return x;
+  const auto gapped = copied_with_gaps(seen, type_of_item(seen).strides);
+  if (!gapped) return x;
+  seen = *gapped;
+  for (const Tensor& view : views | std::views::reverse)
+    seen = with_inputs(view.node(), {seen})[view.output_index()];
+  return seen;
 }
 
 bool is_fortran(const LazyTensor& x) {

@@ -26,6 +26,9 @@ LazyTensor permuted(const LazyTensor& x, const Dims& axes);
 
 /// The values of `x` in memory laid out by `strides`.
 LazyTensor copied_as(const LazyTensor& x, const Dims& strides);
+/// The same for any strides: where those leave gaps in memory, there are some, though not as wide, so that
+/// NumPy walks it alike. None where elements overlap.
+std::optional<LazyTensor> copied_with_gaps(const LazyTensor& x, const Dims& strides);
 /// x.copy(order), or x.astype(dtype, order): 'A' and 'K' ask how `x` itself lies.
 LazyTensor copied_in(const LazyTensor& x, char order, std::optional<DType> dtype = {});
 /// numpy.copy: the values in memory of their own, in K order, or in C order.
@@ -46,6 +49,9 @@ bool is_item(const Tensor& x);
 /// Whether NumPy's array is a view that skips memory, or not, as data decide: then they decide in which order
 /// it sums several axes, and whether a reshape is a view.
 bool may_have_gaps(const LazyTensor& x);
+/// `x` in memory with gaps like those of NumPy's view, where it is what one place an axis takes of an array;
+/// else `x`.
+LazyTensor with_gaps_of_item(const LazyTensor& x);
 
 /// NumPy's 'A': Fortran order for what lies in Fortran order alone.
 bool is_fortran(const LazyTensor& x);

@@ -79,12 +79,14 @@ bool has_one_order(const Accumulation& what) {
 
 }  // namespace
 
-void check_order_by_data(const Accumulation& what) {
-  if (what.operation != Operation::sum || !is_inexact(what.dtype) || what.axes.size() < 2) return;
+Accumulation in_known_order(Accumulation what) {
+  if (what.operation != Operation::sum || !is_inexact(what.dtype) || what.axes.size() < 2) return what;
+  if (may_have_gaps(what.x)) what.x = with_gaps_of_item(what.x);
   if (may_have_gaps(what.x) || !has_one_order(what))
     throw NotImplementedError(
         "a sum of floats along several axes of a part of an array, or of a broadcast one, is not supported "
         "where data decide how long it is, which decides its order; sum one axis after the other, or a copy");
+  return what;
 }
 
 bool is_kept_by_data(const Accumulation& what, std::int64_t axis) {

@@ -4,8 +4,9 @@
 
 namespace weft::numpy {
 
-/// Errors: NotImplementedError where data decide in which order NumPy adds.
-void check_order_by_data(const Accumulation& what);
+/// The same of `x` as NumPy's array lies, where that decides in which order it adds. Errors:
+/// NotImplementedError where data do.
+Accumulation in_known_order(Accumulation what);
 
 /// Whether the axis is kept, and data decide how long it is.
 bool is_kept_by_data(const Accumulation& what, std::int64_t axis);

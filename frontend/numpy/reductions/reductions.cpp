@@ -127,9 +127,8 @@ LazyTensor total_by_lengths(const Accumulation& what, const std::optional<LazyTe
 LazyTensor total(Operation operation, const LazyTensor& a, const SumKeywords& keywords) {
   const DType dtype = keywords.dtype.value_or(sum_dtype(a.dtype()));
   const auto mask = mask_of(keywords.where, a);
-  const Accumulation what{operation, a, reduced_axes(keywords.axis, a.ndim()), keywords.keepdims, dtype};
-  check_order_by_data(what);
-  return total_by_lengths(what, mask, keywords);
+  const Dims axes = reduced_axes(keywords.axis, a.ndim());
+  return total_by_lengths(in_known_order({operation, a, axes, keywords.keepdims, dtype}), mask, keywords);
 }
 
 LazyTensor truth(Operation operation, const LazyTensor& a, const TruthKeywords& keywords) {

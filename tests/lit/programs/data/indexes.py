@@ -167,3 +167,17 @@ def crossing(x: "float64[40]", z: "complex128[6, 6]"):
 def rolled_onto_itself(flags: "bool[2, 2, 1, 2, 1]"):
     counts = flags.sum(axis=1, keepdims=True)
     return np.diagonal(counts * np.roll(counts, 0))
+
+
+def sums_of_items(x: "float32[30, 40, 20, 6]", y: "int64[4]"):
+    i = y[0] % 6
+    return (x[i].sum(), x[:, i].sum(), x[:, :, i].sum(), x[..., i].sum(), x[..., i].sum(axis=(0, 2)),
+            x[:, :, i].sum(axis=(0, 1)), x.T[i].sum(), x.T[:, i].sum((0, 2)), x[:, i, y[1] % 7].mean())
+
+
+def sums_of_parts_of_items(x: "float32[30, 40, 20, 6]", y: "int64[4]"):
+    i = y[0] % 6
+    steps = x[::2, :, ::-3, :]
+    return (steps[i].sum(), steps[:, i].sum(), steps[:, :, i].sum(), steps[..., i].sum(), steps[:, :, i, :1].sum(),
+            x[:, :, i][::3].sum(), x[..., i][:, ::-2].sum(axis=(1, 2)), x[:, i].T[1:].sum(), x[i][None].std(),
+            x[:1, :, i].sum(), steps[:, i].reshape(-1).sum())
