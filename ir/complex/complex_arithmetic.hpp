@@ -1,6 +1,6 @@
 // Elementwise operations on complex numbers, in reals.
 #pragma once
-#include "ir/complex/real_expression.hpp"
+#include "ir/complex/parts.hpp"
 
 namespace weft {
 

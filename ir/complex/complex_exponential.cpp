@@ -2,7 +2,6 @@
 
 #include <numbers>
 
-#include "ir/complex/real_functions.hpp"
 
 namespace weft {
 namespace {

@@ -1,6 +1,6 @@
 // Exponential functions, logarithms and square roots of complex numbers.
 #pragma once
-#include "ir/complex/real_expression.hpp"
+#include "ir/complex/parts.hpp"
 
 namespace weft {
 

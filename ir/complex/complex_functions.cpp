@@ -7,7 +7,6 @@
 #include "ir/complex/complex_arithmetic.hpp"
 #include "ir/complex/complex_exponential.hpp"
 #include "ir/complex/complex_inverse.hpp"
-#include "ir/complex/real_functions.hpp"
 #include "runtime/system/errors.hpp"
 
 namespace weft {

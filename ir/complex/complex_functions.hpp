@@ -1,6 +1,6 @@
 // Elementary functions of complex numbers, in those of reals: branch cuts and special values as in C.
 #pragma once
-#include "ir/complex/real_expression.hpp"
+#include "ir/complex/parts.hpp"
 
 namespace weft {
 

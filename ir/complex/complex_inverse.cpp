@@ -4,7 +4,6 @@
 
 #include "ir/complex/complex_arithmetic.hpp"
 #include "ir/complex/complex_exponential.hpp"
-#include "ir/complex/real_functions.hpp"
 
 namespace weft {
 namespace {

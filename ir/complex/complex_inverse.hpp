@@ -1,6 +1,6 @@
 // Inverse functions of complex sines and hyperbolic cosines; the others are these, turned.
 #pragma once
-#include "ir/complex/real_expression.hpp"
+#include "ir/complex/parts.hpp"
 
 namespace weft {
 

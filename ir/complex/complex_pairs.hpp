@@ -1,7 +1,7 @@
 // Tensors as the parts of their numbers.
 #pragma once
 #include "ir/complex/decompose_complex.hpp"
-#include "ir/complex/real_expression.hpp"
+#include "ir/complex/parts.hpp"
 
 namespace weft {
 

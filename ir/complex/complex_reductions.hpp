@@ -1,6 +1,6 @@
 // Reductions of complex numbers, in reals. `node` is the reduction, of complex numbers or to them.
 #pragma once
-#include "ir/complex/real_expression.hpp"
+#include "ir/complex/parts.hpp"
 
 namespace weft {
 
