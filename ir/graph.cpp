@@ -39,16 +39,6 @@ std::vector<Tensor> outputs_of(const NodePtr& node) {
   return outputs;
 }
 
-/// What a node becomes is written where the node is.
-class RewrittenPlace final : public WritingPlace {
- public:
-  explicit RewrittenPlace(const Node& node) : node_(node) {}
-  SourceLocation written() const override { return node_.written(); }
-
- private:
-  const Node& node_;
-};
-
 }  // namespace
 
 NodeOrder node_order(const Graph& graph) {
@@ -83,7 +73,7 @@ Graph rewrite(const Graph& graph, const Rewrite& rule) {
     inputs.clear();
     for (const Tensor& input : node->inputs()) inputs.push_back(now(input));
     first.push_back(rewritten.size());
-    const RewrittenPlace place(*node);
+    const WrittenWhere place(*node);
     for (Tensor& output : rule(*node, inputs)) rewritten.push_back(std::move(output));
   }
   Graph result{.outputs = {}, .output_names = graph.output_names, .name = graph.name};

@@ -33,6 +33,16 @@ NodeOrder node_order(const Graph& graph);
 /// The variables of a graph, in the order of first use.
 std::vector<NodePtr> variables(const Graph& graph);
 
+/// While one lives, what is made of a node is written where that is.
+class WrittenWhere final : public WritingPlace {
+ public:
+  explicit WrittenWhere(const Node& node) : node_(node) {}
+  SourceLocation written() const override { return node_.written(); }
+
+ private:
+  const Node& node_;
+};
+
 /// The graph with each node replaced by what `rewrite` gives for it: called once a node, inputs first, with
 /// the node's inputs already rewritten. It returns one tensor an output. Nodes that stay the same are shared,
 /// not copied.
@@ -44,7 +54,8 @@ std::vector<Tensor> with_inputs(const Node& node, const std::vector<Tensor>& inp
 /// The graph as a NumPy program: a module with one function, which python3 runs and Weft reads.
 /// Deterministic. Composites are written as their bodies; calls of functions of the program that uses Weft by
 /// their names, which Python does not know. Arrays are printed as literals up to `literal_limit` elements and
-/// become parameters beyond.
-std::string text(const Graph& graph, std::int64_t literal_limit = 64);
+/// become parameters beyond. `parameters` are variables that come first, in their order, used or not.
+std::string text(const Graph& graph, std::int64_t literal_limit = 64,
+                 const std::vector<NodePtr>& parameters = {});
 
 }  // namespace weft

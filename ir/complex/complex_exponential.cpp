@@ -2,7 +2,6 @@
 
 #include <numbers>
 
-
 namespace weft {
 namespace {
 

@@ -23,7 +23,10 @@ std::string annotation(const Type& type) {
 // Prints one graph, a statement a node.
 class Printer {
  public:
-  Printer(const Graph& graph, std::int64_t literal_limit) : graph_(graph), literal_limit_(literal_limit) {}
+  Printer(const Graph& graph, std::int64_t literal_limit, const std::vector<NodePtr>& parameters)
+      : graph_(graph), literal_limit_(literal_limit) {
+    for (const NodePtr& parameter : parameters) declare_parameter(parameter);
+  }
 
   std::string print() {
     note_said(graph_);
@@ -82,6 +85,7 @@ class Printer {
 
   void declare_parameter(const NodePtr& node) {
     const bool is_variable = node->operation() == Operation::variable;
+    if (!declared_.add(node.get()).second) return;
     if (!is_variable && (node->operation() != Operation::array || is_literal_array(*node))) return;
     const Tensor tensor(node);
     names_.declare(tensor, is_variable ? node->attribute<std::string>(Attribute::name) : "array");
@@ -246,6 +250,7 @@ class Printer {
   std::int64_t literal_limit_;
   Names names_;
   std::string parameters_;
+  NodeSet declared_;
   ProgramLines lines_;
   std::size_t depth_ = 0;  // of loops around what is printed
   Dims taken_;             // their steps, and lengths that are known
@@ -257,13 +262,14 @@ class Printer {
 
 }  // namespace
 
-std::string text(const Graph& graph, std::int64_t literal_limit) {
+std::string text(const Graph& graph, std::int64_t literal_limit, const std::vector<NodePtr>& parameters) {
   const Graph whole = has_composites(graph) ? inlined(graph) : graph;
   try {
-    return Printer(whole, literal_limit).print();
+    return Printer(whole, literal_limit, parameters).print();
   } catch (const LinesDiffer&) {
     const Graph written_out = unrolled(whole);
-    return Printer(has_composites(written_out) ? inlined(written_out) : written_out, literal_limit).print();
+    const Graph& plain = has_composites(written_out) ? inlined(written_out) : written_out;
+    return Printer(plain, literal_limit, parameters).print();
   }
 }
 

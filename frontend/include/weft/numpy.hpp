@@ -15,6 +15,7 @@
 #include "weft/creation.hpp"
 #include "weft/device.hpp"
 #include "weft/differences.hpp"
+#include "weft/differentiation.hpp"
 #include "weft/dtype_functions.hpp"
 #include "weft/dtypes.hpp"
 #include "weft/einsum.hpp"

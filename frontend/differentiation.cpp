@@ -1,0 +1,86 @@
+#include "weft/differentiation.hpp"
+
+#include <fmt/format.h>
+
+#include "ir/derivatives/differentiate.hpp"
+#include "ir/stored_as.hpp"
+#include "runtime/system/errors.hpp"
+
+namespace weft {
+namespace {
+
+/// "'w'", or "input 2".
+std::string spoken(const LazyTensor& input, std::size_t i) {
+  return input.name().empty() ? fmt::format("input {}", i) : fmt::format("'{}'", input.name());
+}
+
+void check_inputs(const std::vector<LazyTensor>& inputs) {
+  for (std::size_t i = 0; i < inputs.size(); ++i)
+    if (!is_inexact(inputs[i].dtype()))
+      throw TypeError(fmt::format(
+          "the derivative by {} of {}: only floats and complex numbers have derivatives; astype(np.float64) "
+          "makes some of it",
+          spoken(inputs[i], i), name(inputs[i].dtype())));
+}
+
+void check_loss(const LazyTensor& loss) {
+  if (loss.ndim() != 0)
+    throw TypeError(fmt::format("the gradient of a loss of shape {}: it must be one number, as np.sum gives",
+                                tuple_text(loss.shape())));
+  if (!is_inexact(loss.dtype()) || is_complex(loss.dtype()))
+    throw TypeError(fmt::format("the gradient of a loss of {}: it must be a float", name(loss.dtype())));
+}
+
+/// Tangents of inputs, or cotangents of outputs.
+void check_beside(const std::vector<LazyTensor>& values, const std::vector<LazyTensor>& given,
+                  const char* what, const char* of) {
+  if (given.size() != values.size())
+    throw ValueError(fmt::format("{} {} for {} {}", given.size(), what, values.size(), of));
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (given[i].shape() != values[i].shape())
+      throw ValueError(fmt::format("{} {} has shape {}; expected {}", what, i, tuple_text(given[i].shape()),
+                                   tuple_text(values[i].shape())));
+    if (given[i].dtype() != values[i].dtype())
+      throw TypeError(fmt::format("{} {} is of {}; expected {}", what, i, name(given[i].dtype()),
+                                  name(values[i].dtype())));
+  }
+}
+
+std::vector<Tensor> nodes_of(const std::vector<LazyTensor>& tensors) {
+  return {tensors.begin(), tensors.end()};
+}
+
+}  // namespace
+
+std::vector<LazyTensor> vjp(const std::vector<LazyTensor>& outputs, const std::vector<LazyTensor>& inputs,
+                            const std::vector<LazyTensor>& cotangents, const GradKeywords& keywords) {
+  check_inputs(inputs);
+  check_beside(outputs, cotangents, "cotangents", "outputs");
+  const std::vector<Tensor> found = vjp(nodes_of(outputs), nodes_of(inputs), nodes_of(cotangents));
+  std::vector<LazyTensor> gradients;
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
+    if (!found[i] && keywords.unused == Unused::error)
+      throw ValueError(fmt::format("the loss does not depend on {}", spoken(inputs[i], i)));
+    gradients.emplace_back(found[i] ? found[i] : zeros(inputs[i].type()));
+  }
+  return gradients;
+}
+
+std::vector<LazyTensor> grad(const LazyTensor& loss, const std::vector<LazyTensor>& wrt,
+                             const GradKeywords& keywords) {
+  check_loss(loss);
+  return vjp({loss}, wrt, {constant_of(loss.dtype(), 1)}, keywords);
+}
+
+std::vector<LazyTensor> jvp(const std::vector<LazyTensor>& outputs, const std::vector<LazyTensor>& inputs,
+                            const std::vector<LazyTensor>& tangents) {
+  check_inputs(inputs);
+  check_beside(inputs, tangents, "tangents", "inputs");
+  const std::vector<Tensor> found = jvp(nodes_of(outputs), nodes_of(inputs), nodes_of(tangents));
+  std::vector<LazyTensor> changes;
+  for (std::size_t i = 0; i < outputs.size(); ++i)
+    changes.emplace_back(found[i] ? found[i] : zeros(outputs[i].type()));
+  return changes;
+}
+
+}  // namespace weft

@@ -1,0 +1,46 @@
+// Derivatives of what is computed, as tensors that are computed like others.
+#pragma once
+#include <array>
+#include <vector>
+
+#include "weft/lazy_tensor.hpp"
+
+namespace weft {
+
+/// What the derivative by an input is that nothing depends on.
+enum class Unused : std::uint8_t { error, zeros };
+
+struct GradKeywords {
+  Unused unused = Unused::error;
+};
+
+/// The gradient of `loss`, a float of shape (), by each tensor of `wrt`: of that one's dtype and shape. By a
+/// complex one it is the derivative by its real part + 1j * that by its imaginary part: the direction of
+/// steepest ascent. `wrt` are variables, arrays, or anything that the loss is computed from, which is then
+/// taken for independent. Errors: TypeError for a loss that is no single float, and for `wrt` of integers or
+/// bools, which have no derivatives; ValueError where the loss does not depend on one of `wrt`, unless
+/// `unused` says zeros; NotImplementedError for an operation whose derivative is not known, with its line.
+std::vector<LazyTensor> grad(const LazyTensor& loss, const std::vector<LazyTensor>& wrt,
+                             const GradKeywords& keywords = {});
+/// auto [dw, db] = weft::grad(loss, {w, b});
+template <std::size_t count>
+std::array<LazyTensor, count> grad(const LazyTensor& loss, const LazyTensor (&wrt)[count],
+                                   const GradKeywords& keywords = {}) {
+  const std::vector<LazyTensor> gradients = grad(loss, std::vector<LazyTensor>(wrt, wrt + count), keywords);
+  std::array<LazyTensor, count> each;
+  for (std::size_t i = 0; i < count; ++i) each[i] = gradients[i];
+  return each;
+}
+
+/// Forward mode: how each of `outputs` changes when `inputs` change by `tangents`, of the same dtypes and
+/// shapes: the Jacobian times a vector. Errors: as of grad; ValueError and TypeError for tangents of other
+/// shapes and dtypes.
+std::vector<LazyTensor> jvp(const std::vector<LazyTensor>& outputs, const std::vector<LazyTensor>& inputs,
+                            const std::vector<LazyTensor>& tangents);
+
+/// Reverse mode: the gradients of sum(outputs * conj(cotangents)) by `inputs`: a vector times the Jacobian.
+/// Errors: as of grad; ValueError and TypeError for cotangents of other shapes and dtypes than the outputs'.
+std::vector<LazyTensor> vjp(const std::vector<LazyTensor>& outputs, const std::vector<LazyTensor>& inputs,
+                            const std::vector<LazyTensor>& cotangents, const GradKeywords& keywords = {});
+
+}  // namespace weft

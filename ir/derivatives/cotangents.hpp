@@ -1,0 +1,36 @@
+// What flows back: of each value, how the result changes with it.
+#pragma once
+#include "ir/node.hpp"
+
+namespace weft {
+
+/// The cotangent of a value, and where that is read: elsewhere it is 0, and stays so whatever it is
+/// multiplied by, infinity and NaN among them. No `guard`: it is read everywhere. No `value`: nowhere.
+struct Cotangent {
+  Tensor value;
+  Tensor guard = {};  // a bool of the value's shape
+};
+
+/// Cotangents as they are added up. A value's contributions come in the reverse of the order in which its
+/// uses were written, and are added in that order.
+class Cotangents {
+ public:
+  /// Of values that depend on none of these, nothing is kept.
+  explicit Cotangents(const std::vector<Tensor>& variables);
+  /// Notes whether `node` depends on the variables: called in topological order.
+  void note(const Node& node);
+  bool wants(const Tensor& value) const { return dependent_.contains(&value.node()); }
+
+  /// Adds what flows back to `value`, from where it may have been broadcast or cast.
+  void add(const Tensor& value, const Cotangent& contribution);
+  /// The same of a part of `value`.
+  void add_part(const Tensor& value, const Index& index, const Cotangent& contribution);
+  /// The sum so far.
+  Cotangent of(const Tensor& value) const;
+
+ private:
+  NodeSet dependent_;
+  TensorMap<Cotangent> sums_;
+};
+
+}  // namespace weft

@@ -1,0 +1,100 @@
+#include "ir/derivatives/partials.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <numbers>
+
+#include "ir/converted.hpp"
+#include "ir/derivatives/terms.hpp"
+#include "runtime/system/errors.hpp"
+
+namespace weft {
+namespace {
+
+constexpr std::nullopt_t flat = std::nullopt;
+
+/// a ** exponent, as the operation that computes it best.
+Formula power_of(const Formula& a, double exponent) {
+  if (exponent == 0) return number(a, 1);
+  if (exponent == 1) return a;
+  if (exponent == 2) return square(a);
+  if (exponent == 0.5) return sqrt(a);
+  if (exponent == -1) return reciprocal(a);
+  return power(a, number(a, exponent));
+}
+
+/// b * a ** (b - 1), where b is 0 that is 0 also at a = 0.
+Formula power_by_base(const Formula& a, const Formula& b) {
+  const auto known = repeated_number(b.tensor);
+  if (known == 0) return number(a, 0);
+  if (known) return *known * power_of(a, *known - 1);
+  return zero_where(b == 0, b * power(a, b - 1));
+}
+
+/// a ** b * log(a), and its limit at a = 0 where there is one.
+Formula power_by_exponent(const Formula& a, const Formula& b, const Formula& y) {
+  const Formula at_zero = where(b > 0, number(y, 0), number(y, std::numeric_limits<double>::quiet_NaN()));
+  return where(a == 0, at_zero, y * log(a));
+}
+
+enum class Operand : std::uint8_t { a, b, c };
+struct Row {
+  Operation operation;
+  Derivative derivative;
+  Operand operand;
+};
+constexpr Row rows[] = {
+#define WEFT_PARTIAL(name, by, ...) {Operation::name, Derivative::partials, Operand::by},
+#define WEFT_FLAT(name) {Operation::name, Derivative::flat, Operand::a},
+#define WEFT_OWN(name) {Operation::name, Derivative::own, Operand::a},
+#include "ir/tables/derivatives.def"
+};
+
+struct Taken {
+  Operation operation;
+  int arity;
+};
+constexpr Taken elementwise[] = {
+#define WEFT_ELEMENTWISE(name, arity, ...) {Operation::name, arity},
+#include "ir/tables/elementwise.def"
+};
+
+constexpr bool has_rows_for_all() {
+  std::size_t at = 0;
+  for (const auto& [operation, arity] : elementwise) {
+    const bool each = at < std::size(rows) && rows[at].derivative == Derivative::partials;
+    for (int i = 0; i < (each ? arity : 1); ++i, ++at)
+      if (at == std::size(rows) || rows[at].operation != operation || rows[at].operand != Operand(i))
+        return false;
+  }
+  return at == std::size(rows);
+}
+static_assert(has_rows_for_all(),
+              "derivatives.def has what elementwise.def has, in its order, and all operands");
+
+/// In the dtype in which the operation computes.
+Formula operand(const Node& node, std::size_t i) {
+  if (i >= node.inputs().size()) return {};
+  return {converted(node.inputs()[i], node.types()[0].dtype)};
+}
+
+}  // namespace
+
+Formula zero_where(const Formula& condition, const Formula& value) {
+  return where(condition, number(value, 0), value);
+}
+
+Derivative derivative(Operation operation) {
+  return std::ranges::find(rows, operation, &Row::operation)->derivative;
+}
+
+std::optional<Formula> partial(const Node& node, std::size_t which) {
+  const Formula a = operand(node, 0), b = operand(node, 1), c = operand(node, 2), y{Tensor(&node)};
+  const auto by = static_cast<Operand>(which);
+#define WEFT_PARTIAL(name, operand, formula) \
+  if (node.operation() == Operation::name && by == Operand::operand) return formula;
+#include "ir/tables/derivatives.def"
+  throw InternalError("no partial derivative of " + std::string(name(node.operation())));
+}
+
+}  // namespace weft

@@ -1,0 +1,52 @@
+#include "ir/derivatives/tangents.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "ir/graph.hpp"
+#include "runtime/system/errors.hpp"
+
+namespace weft {
+namespace {
+
+/// Integers and bools do not change where what they are made of changes a little.
+bool is_flat(const Node& node) {
+  return std::ranges::none_of(node.types(), [](const Type& type) { return is_inexact(type.dtype); });
+}
+
+/// Views say where elements lie: tangents lie there, too.
+std::vector<Tensor> view_tangents(const Node& node, const Tensor& tangent) {
+  if (node.operation() == Operation::view) refuse_derivative(node);
+  return with_inputs(node, {tangent});
+}
+
+}  // namespace
+
+void refuse_derivative(const Node& node) {
+  const std::string place = text({node.written()});
+  throw NotImplementedError(fmt::format("the derivative of {}{} is not supported yet", spoken_name(node),
+                                        place.empty() ? "" : " (" + place + ")"));
+}
+
+std::vector<Tensor> tangents_of(const Node& node, const std::vector<Tensor>& tangents) {
+  const WrittenWhere place(node);
+  if (is_flat(node)) return std::vector<Tensor>(node.types().size());
+  switch (family(node.operation())) {
+    case Family::elementwise:
+      return {elementwise_tangent(node, tangents)};
+    case Family::reduction:
+      return {reduction_tangent(node, tangents[0])};
+    case Family::view:
+      return view_tangents(node, tangents[0]);
+    case Family::structure:
+      return structure_tangents(node, tangents);
+    case Family::indexing:
+      refuse_derivative(node);
+    case Family::leaf:
+      break;
+  }
+  throw InternalError("tangents of a leaf's inputs");
+}
+
+}  // namespace weft

@@ -1,0 +1,21 @@
+// Forward mode: the tangents of a node's outputs, from those of its inputs. What is not made of tangents is
+// the program's own.
+#pragma once
+#include <vector>
+
+#include "ir/node.hpp"
+
+namespace weft {
+
+/// One an output; no tensor stands for zeros, as among `tangents`, one an input, of its dtype and shape.
+/// Errors: NotImplementedError for an operation whose derivative is not known.
+std::vector<Tensor> tangents_of(const Node& node, const std::vector<Tensor>& tangents);
+
+/// The same by family, of nodes with one output and an inexact dtype.
+Tensor elementwise_tangent(const Node& node, const std::vector<Tensor>& tangents);
+Tensor reduction_tangent(const Node& node, const Tensor& tangent);
+std::vector<Tensor> structure_tangents(const Node& node, const std::vector<Tensor>& tangents);
+
+[[noreturn]] void refuse_derivative(const Node& node);
+
+}  // namespace weft

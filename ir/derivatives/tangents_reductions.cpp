@@ -1,0 +1,124 @@
+#include <algorithm>
+
+#include "ir/converted.hpp"
+#include "ir/derivatives/tangents.hpp"
+#include "ir/derivatives/terms.hpp"
+#include "ir/families.hpp"
+#include "ir/formula.hpp"
+#include "ir/stored_as.hpp"
+#include "runtime/system/errors.hpp"
+
+namespace weft {
+namespace {
+
+/// The sum of `x` over what the node reduces.
+Tensor summed(const Node& node, const Tensor& x, DType dtype) {
+  return Node::apply(Operation::sum, {x},
+                     {{Attribute::axis, node.attribute<Dims>(Attribute::axis)},
+                      {Attribute::keepdims, node.attribute<bool>(Attribute::keepdims)},
+                      {Attribute::dtype, dtype}});
+}
+
+/// Extremes that are equal share: each has its part of the tangent.
+Tensor of_extreme(const Node& node, const Tensor& tangent) {
+  const Tensor& x = node.inputs()[0];
+  const DType dtype = x.type().dtype;
+  const Formula extremes = Formula{x} == Formula{spread_over(node, Tensor(&node))};
+  const Tensor shares = where(extremes, {tangent}, {zero_of(dtype)}).tensor;
+  const Tensor count = summed(node, extremes.tensor, DType::int64);
+  return over(summed(node, shares, dtype), converted(count, dtype));
+}
+
+/// The axes that are reduced as one, behind the others.
+struct Rows {
+  Dims order, shape;
+  Rows(const Node& node) {
+    const Dims& reduced = node.attribute<Dims>(Attribute::axis);
+    const Type& type = node.inputs()[0].type();
+    std::int64_t length = 1;
+    for (std::int64_t axis = 0; axis < type.ndim(); ++axis) {
+      if (std::ranges::binary_search(reduced, axis)) {
+        length *= type.shape[axis];
+      } else {
+        order.push_back(axis);
+        shape.push_back(type.shape[axis]);
+      }
+    }
+    order.insert(order.end(), reduced.begin(), reduced.end());
+    shape.push_back(length);
+  }
+  Tensor of(const Tensor& x) const {
+    const Tensor ordered = std::ranges::is_sorted(order)
+                               ? x
+                               : Node::apply(Operation::transpose, {x}, {{Attribute::axes, order}});
+    return Node::apply(Operation::reshape, {ordered}, {{Attribute::shape, shape}});
+  }
+  std::int64_t axis() const { return std::ssize(shape) - 1; }
+};
+
+/// All of an array but for its last axis, of which the range is taken.
+Index along_last(const Dims& shape, const IndexItem& range) {
+  Index index = whole(shape);
+  index.back() = range;
+  return index;
+}
+
+Tensor part(const Tensor& x, const IndexItem& range) {
+  return Node::apply(Operation::getitem, {x}, {{Attribute::index, along_last(x.type().shape, range)}});
+}
+
+/// The product of all elements before each, along the last axis.
+Tensor product_before(const Tensor& x) {
+  const std::int64_t axis = x.type().ndim() - 1, length = x.type().shape.back();
+  const Tensor first = part(x, {.start = 0, .length = 1}),
+               others = part(x, {.start = 0, .length = length - 1});
+  const ndarray one = constant_of(x.type().dtype, 1).node().attribute<ndarray>(Attribute::value);
+  const Tensor products = Node::apply(Operation::cumprod, {others},
+                                      {{Attribute::axis, axis}, {Attribute::dtype, x.type().dtype}});
+  return Node::apply(Operation::concatenate, {filled(first.type(), one), products},
+                     {{Attribute::axis, axis}});
+}
+
+Tensor reversed(const Tensor& x) {
+  const std::int64_t length = x.type().shape.back();
+  return part(x, {.start = std::max<std::int64_t>(length - 1, 0), .step = -1, .length = length});
+}
+
+/// By each factor the product of the others, so that a factor of 0 does no harm.
+Tensor of_product(const Node& node, const Tensor& tangent) {
+  const Type& type = node.types()[0];
+  if (node.inputs()[0].type().size() == 0) return {};
+  const Rows rows(node);
+  const Tensor x = rows.of(converted(node.inputs()[0], type.dtype)),
+               t = rows.of(converted(tangent, type.dtype));
+  const Tensor others = times(product_before(x), reversed(product_before(reversed(x))));
+  const Tensor sum = Node::apply(
+      Operation::sum, {times(t, others)},
+      {{Attribute::axis, Dims{rows.axis()}}, {Attribute::keepdims, false}, {Attribute::dtype, type.dtype}});
+  const auto* initial = find_attribute<ndarray>(node.attributes(), Attribute::initial);
+  const Tensor start = Node::apply(Operation::constant, {}, {{Attribute::value, start_of(node)}});
+  const Tensor scaled = initial ? times(sum, start) : sum;
+  return Node::apply(Operation::reshape, {scaled}, {{Attribute::shape, type.shape}});
+}
+
+}  // namespace
+
+Tensor reduction_tangent(const Node& node, const Tensor& tangent) {
+  switch (reduction_op(node.operation())) {
+    case ReductionOp::sum:
+      return summed(node, tangent, node.types()[0].dtype);
+    case ReductionOp::prod:
+      return of_product(node, tangent);
+    case ReductionOp::max:
+    case ReductionOp::min:
+      return of_extreme(node, tangent);
+    case ReductionOp::any:
+    case ReductionOp::all:
+    case ReductionOp::argmax:
+    case ReductionOp::argmin:
+      return {};
+  }
+  __builtin_unreachable();
+}
+
+}  // namespace weft

@@ -1,0 +1,86 @@
+#include <algorithm>
+
+#include "ir/converted.hpp"
+#include "ir/derivatives/tangents.hpp"
+#include "ir/derivatives/terms.hpp"
+#include "ir/families.hpp"
+#include "ir/formula.hpp"
+#include "ir/graph.hpp"
+#include "runtime/system/errors.hpp"
+
+namespace weft {
+namespace {
+
+using Tangents = std::vector<Tensor>;
+
+/// The same operation of the tangents of all inputs, zeros for none.
+std::vector<Tensor> of_all(const Node& node, Tangents tangents) {
+  for (std::size_t i = 0; i < tangents.size(); ++i)
+    tangents[i] = or_zeros(tangents[i], node.inputs()[i].type());
+  return with_inputs(node, tangents);
+}
+
+/// The same operation of the first input's tangent; the others say where, or how long.
+std::vector<Tensor> of_first(const Node& node, const Tangents& tangents) {
+  Tangents inputs(node.inputs().begin(), node.inputs().end());
+  inputs[0] = tangents[0];
+  return with_inputs(node, inputs);
+}
+
+Tensor of_matmul(const Node& node, const Tangents& tangents) {
+  Attributes attributes = node.attributes();  // a tangent is no factor's own memory
+  std::erase_if(attributes, [](const auto& each) { return each.first == Attribute::may_alias; });
+  const auto product = [&](const Tensor& a, const Tensor& b) {
+    return a && b ? Node::apply(Operation::matmul, {a, b}, attributes) : Tensor();
+  };
+  return plus(product(tangents[0], node.inputs()[1]), product(node.inputs()[0], tangents[1]));
+}
+
+Formula running(Operation scan, const Formula& x, const Node& node, DType dtype) {
+  return {Node::apply(
+      scan, {x.tensor},
+      {{Attribute::axis, node.attribute<std::int64_t>(Attribute::axis)}, {Attribute::dtype, dtype}})};
+}
+
+/// Before the first factor of 0 the sum of t / x times the product; from there on only that factor's tangent
+/// counts, times the product of the others.
+Tensor of_cumprod(const Node& node, const Tensor& tangent) {
+  const DType dtype = node.types()[0].dtype;
+  const Formula x{converted(node.inputs()[0], dtype)}, t{converted(tangent, dtype)}, y{Tensor(&node)};
+  const Formula zero = number(x, 0), one = number(x, 1);
+  const Formula is_zero = x == zero, zeros_so_far = running(Operation::cumsum, is_zero, node, DType::int64);
+  const Formula is_first = is_zero & (zeros_so_far == 1);
+  const Formula quotients = running(Operation::cumsum, where(is_zero, zero, t / x), node, dtype);
+  const Formula others = running(Operation::cumprod, where(is_first, one, x), node, dtype);
+  const Formula of_first = running(Operation::cumsum, where(is_first, t, zero), node, dtype);
+  return where(zeros_so_far == 0, quotients * y, of_first * others).tensor;
+}
+
+}  // namespace
+
+std::vector<Tensor> structure_tangents(const Node& node, const Tangents& tangents) {
+  switch (structure_op(node.operation())) {
+    case StructureOp::concatenate:
+    case StructureOp::setitem:
+    case StructureOp::from_parts:
+      return of_all(node, tangents);
+    case StructureOp::cumsum:
+    case StructureOp::check:
+    case StructureOp::trim:
+      return of_first(node, tangents);
+    case StructureOp::matmul:
+      return {of_matmul(node, tangents)};
+    case StructureOp::cumprod:
+      return {of_cumprod(node, tangents[0])};
+    case StructureOp::composite:
+      throw InternalError("the derivative of a composite that is not written out");
+    case StructureOp::call:
+    case StructureOp::loop:
+      refuse_derivative(node);
+    case StructureOp::measure:
+      return {Tensor()};
+  }
+  __builtin_unreachable();
+}
+
+}  // namespace weft

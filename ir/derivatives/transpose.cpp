@@ -1,0 +1,33 @@
+#include "ir/derivatives/transpose.hpp"
+
+#include <algorithm>
+
+#include "ir/derivatives/tangents.hpp"
+#include "ir/derivatives/terms.hpp"
+#include "ir/graph.hpp"
+#include "runtime/system/errors.hpp"
+
+namespace weft {
+
+void transpose(const Node& node, const std::vector<Cotangent>& outputs, Cotangents& inputs) {
+  const WrittenWhere place(node);
+  switch (family(node.operation())) {
+    case Family::elementwise:
+      return transpose_elementwise(node, outputs[0], inputs);
+    case Family::reduction:
+      if (node.operation() != Operation::sum) break;
+      return inputs.add(node.inputs()[0],
+                        mapped(outputs[0], [&](const Tensor& x) { return spread_over(node, x); }));
+    case Family::view:
+      return transpose_view(node, outputs, inputs);
+    case Family::structure:
+      return transpose_structure(node, outputs[0], inputs);
+    case Family::indexing:
+      refuse_derivative(node);
+    case Family::leaf:
+      return;
+  }
+  throw InternalError(std::string(name(node.operation())) + " of tangents is not linear");
+}
+
+}  // namespace weft

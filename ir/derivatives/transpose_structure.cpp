@@ -1,0 +1,131 @@
+#include <algorithm>
+
+#include "ir/derivatives/tangents.hpp"
+#include "ir/derivatives/terms.hpp"
+#include "ir/derivatives/transpose.hpp"
+#include "ir/families.hpp"
+#include "ir/graph.hpp"
+#include "runtime/system/errors.hpp"
+
+namespace weft {
+namespace {
+
+Tensor taken(const Tensor& x, const Index& index) {
+  return Node::apply(Operation::getitem, {x}, {{Attribute::index, index}});
+}
+
+/// Each input gets its part back.
+void transpose_concatenate(const Node& node, const Cotangent& output, Cotangents& inputs) {
+  const std::int64_t axis = node.attribute<std::int64_t>(Attribute::axis);
+  std::int64_t start = 0;
+  for (const Tensor& input : node.inputs()) {
+    Index index = whole(node.types()[0].shape);
+    index[axis] = {.start = start, .length = input.type().shape[axis]};
+    start += input.type().shape[axis];
+    if (inputs.wants(input))
+      inputs.add(input, mapped(output, [&](const Tensor& x) { return taken(x, index); }));
+  }
+}
+
+/// What was overwritten flows nowhere, what was written back to where it came from.
+void transpose_setitem(const Node& node, const Cotangent& output, Cotangents& inputs) {
+  const Index& index = node.attribute<Index>(Attribute::index);
+  const Tensor &array = node.inputs()[0], &value = node.inputs()[1];
+  if (inputs.wants(value))
+    inputs.add(value, mapped(output, [&](const Tensor& x) { return taken(x, index); }));
+  if (!inputs.wants(array)) return;
+  inputs.add(array, mapped(output, [&](const Tensor& x) {
+               return Node::apply(Operation::setitem, {x, zero_of(x.type().dtype)},
+                                  {{Attribute::index, index}});
+             }));
+}
+
+/// A running sum from behind.
+void transpose_cumsum(const Node& node, const Cotangent& output, Cotangents& inputs) {
+  const std::int64_t axis = node.attribute<std::int64_t>(Attribute::axis);
+  Index backwards = whole(node.types()[0].shape);
+  const std::int64_t length = backwards[axis].length;
+  backwards[axis] = {.start = std::max<std::int64_t>(length - 1, 0), .step = -1, .length = length};
+  const auto sums = [&](const Tensor& x, DType dtype) {
+    return taken(Node::apply(Operation::cumsum, {taken(x, backwards)},
+                             {{Attribute::axis, axis}, {Attribute::dtype, dtype}}),
+                 backwards);
+  };
+  const Tensor guard =
+      output.guard ? matching(sums(output.guard, DType::int64), {DType::bool_, output.guard.type().shape, {}})
+                   : Tensor();
+  inputs.add(node.inputs()[0], {sums(output.value, output.value.type().dtype), guard});
+}
+
+/// A vector as a matrix of one row or column.
+Tensor with_axis(const Tensor& x, std::int64_t from_end) {
+  Dims shape = x.type().shape;
+  shape.insert(shape.end() - from_end, 1);
+  return Node::apply(Operation::reshape, {x}, {{Attribute::shape, shape}});
+}
+
+Tensor turned(const Tensor& matrix) {
+  Dims axes;
+  for (std::int64_t axis = 0; axis < matrix.type().ndim(); ++axis) axes.push_back(axis);
+  std::iter_swap(axes.end() - 1, axes.end() - 2);
+  return Node::apply(Operation::transpose, {matrix}, {{Attribute::axes, axes}});
+}
+
+/// Of matrices, one of which may be a single row or column: then nothing is summed.
+Tensor product(const Tensor& a, const Tensor& b) {
+  return a.type().shape.back() == 1 ? times(a, b) : Node::apply(Operation::matmul, {a, b});
+}
+
+void transpose_matmul(const Node& node, const Cotangent& output, Cotangents& inputs) {
+  const Tensor &a = node.inputs()[0], &b = node.inputs()[1];
+  const bool row = a.type().ndim() == 1, column = b.type().ndim() == 1;
+  Tensor ct = output.value;
+  if (column) ct = with_axis(ct, 0);
+  if (row) ct = with_axis(ct, 1);
+  const Tensor a_turned = row ? with_axis(conjugated(a), 0) : turned(conjugated(a));
+  const Tensor b_turned = column ? with_axis(conjugated(b), 1) : turned(conjugated(b));
+  const auto add = [&](const Tensor& factor, const Tensor& matrix, bool vector, std::int64_t axis) {
+    Dims shape = matrix.type().shape;
+    if (vector) shape.erase(shape.end() - 1 - axis);
+    inputs.add(factor,
+               {vector ? Node::apply(Operation::reshape, {matrix}, {{Attribute::shape, shape}}) : matrix});
+  };
+  if (inputs.wants(a)) add(a, product(ct, b_turned), row, 1);
+  if (inputs.wants(b)) add(b, product(a_turned, ct), column, 0);
+}
+
+}  // namespace
+
+void transpose_structure(const Node& node, const Cotangent& output, Cotangents& inputs) {
+  const auto& operands = node.inputs();
+  switch (structure_op(node.operation())) {
+    case StructureOp::concatenate:
+      return transpose_concatenate(node, output, inputs);
+    case StructureOp::setitem:
+      return transpose_setitem(node, output, inputs);
+    case StructureOp::matmul:
+      return transpose_matmul(node, output, inputs);
+    case StructureOp::cumsum:
+      return transpose_cumsum(node, output, inputs);
+    case StructureOp::check:
+      return inputs.add(operands[0], mapped(output, [&](const Tensor& x) {
+                          return Node::apply(Operation::check, {x, operands[1]}, node.attributes());
+                        }));
+    case StructureOp::from_parts:
+      inputs.add(operands[0], output);
+      if (inputs.wants(operands[1]))
+        inputs.add(operands[1], {Node::apply(Operation::imag, {output.value}), output.guard});
+      return;
+    case StructureOp::trim:
+    case StructureOp::call:
+    case StructureOp::loop:
+      refuse_derivative(node);
+    case StructureOp::composite:
+    case StructureOp::measure:
+    case StructureOp::cumprod:
+      break;
+  }
+  throw InternalError(std::string(name(node.operation())) + " of tangents is not linear");
+}
+
+}  // namespace weft

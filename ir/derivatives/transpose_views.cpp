@@ -1,0 +1,134 @@
+#include <algorithm>
+
+#include "ir/derivatives/tangents.hpp"
+#include "ir/derivatives/terms.hpp"
+#include "ir/derivatives/transpose.hpp"
+#include "ir/families.hpp"
+#include "ir/stored_as.hpp"
+#include "runtime/system/errors.hpp"
+
+namespace weft {
+namespace {
+
+Dims inverse(const Dims& axes) {
+  Dims places(axes.size());
+  for (std::size_t i = 0; i < axes.size(); ++i)
+    places[static_cast<std::size_t>(axes[i])] = static_cast<std::int64_t>(i);
+  return places;
+}
+
+Tensor reshaped(const Tensor& x, const Dims& shape) {
+  return Node::apply(Operation::reshape, {x}, {{Attribute::shape, shape}});
+}
+
+/// Whether an index takes every element once: perhaps backwards, perhaps with new axes.
+bool takes_all(const Index& index, const Dims& shape) {
+  std::size_t axis = 0;
+  return std::ranges::all_of(index, [&](const IndexItem& item) {
+    if (item.kind == IndexItem::Kind::newaxis) return true;
+    return item.length == shape[axis++] && std::abs(item.step) == 1;
+  });
+}
+
+/// Undoes an index that takes all.
+Tensor put_back(const Tensor& taken, const Index& index, const Dims& shape) {
+  Index backwards = whole(shape);
+  bool turns = false;
+  std::size_t axis = 0;
+  for (const IndexItem& item : index) {
+    if (item.kind == IndexItem::Kind::newaxis) continue;
+    if (item.step < 0 && item.length > 1) {
+      backwards[axis] = {.start = item.length - 1, .step = -1, .length = item.length};
+      turns = true;
+    }
+    ++axis;
+  }
+  const Tensor array = taken.type().shape == shape ? taken : reshaped(taken, shape);
+  return turns ? Node::apply(Operation::getitem, {array}, {{Attribute::index, backwards}}) : array;
+}
+
+void transpose_getitem(const Node& node, const Cotangent& output, Cotangents& inputs) {
+  const Index& index = node.attribute<Index>(Attribute::index);
+  const Dims& shape = node.inputs()[0].type().shape;
+  if (!takes_all(index, shape)) return inputs.add_part(node.inputs()[0], index, output);
+  inputs.add(node.inputs()[0], mapped(output, [&](const Tensor& x) { return put_back(x, index, shape); }));
+}
+
+/// On the diagonal of zeros.
+Tensor on_diagonal(const Tensor& diagonal, const Type& type) {
+  const Dims& shape = type.shape;
+  const std::int64_t rows = shape[shape.size() - 2], columns = shape.back(), length = std::min(rows, columns);
+  const auto count = [](std::int64_t n) {
+    return Node::apply(Operation::arange, {},
+                       {{Attribute::dtype, DType::int64},
+                        {Attribute::start, ndarray::scalar(std::int64_t{0})},
+                        {Attribute::step, ndarray::scalar(std::int64_t{1})},
+                        {Attribute::length, n}});
+  };
+  Dims as_column = diagonal.type().shape;
+  as_column.push_back(1);
+  const Tensor is_diagonal =
+      Node::apply(Operation::equal, {reshaped(count(length), {length, 1}), count(columns)});
+  const Tensor zero = zero_of(diagonal.type().dtype);
+  const Tensor square = Node::apply(Operation::where, {is_diagonal, reshaped(diagonal, as_column), zero});
+  if (length == rows) return square;
+  Index first = whole(shape);
+  first[shape.size() - 2].length = length;
+  return Node::apply(Operation::setitem, {zeros({diagonal.type().dtype, shape, {}}), square},
+                     {{Attribute::index, first}});
+}
+
+void transpose_split(const Node& node, const std::vector<Cotangent>& outputs, Cotangents& inputs) {
+  const Tensor& whole_input = node.inputs()[0];
+  const std::int64_t axis = node.attribute<std::int64_t>(Attribute::axis);
+  const Dims& sections = node.attribute<Dims>(Attribute::sections);
+  for (std::size_t i = 0; i < outputs.size(); ++i) {
+    if (!outputs[i].value) continue;
+    const std::int64_t length = node.types()[i].shape[axis];
+    if (length == 0) continue;
+    Index index = whole(whole_input.type().shape);
+    index[axis] = {.start = i == 0 ? 0 : sections[i - 1], .length = length};
+    inputs.add_part(whole_input, index, outputs[i]);
+  }
+}
+
+}  // namespace
+
+void transpose_view(const Node& node, const std::vector<Cotangent>& outputs, Cotangents& inputs) {
+  const Tensor& input = node.inputs()[0];
+  const Cotangent& output = outputs[0];
+  switch (view_op(node.operation())) {
+    case ViewOp::getitem:
+      return transpose_getitem(node, output, inputs);
+    case ViewOp::transpose: {
+      const Dims axes = inverse(node.attribute<Dims>(Attribute::axes));
+      if (is_copy(node)) return inputs.add(input, output);
+      return inputs.add(input, mapped(output, [&](const Tensor& x) {
+                          return Node::apply(Operation::transpose, {x}, {{Attribute::axes, axes}});
+                        }));
+    }
+    case ViewOp::reshape:
+      return inputs.add(input,
+                        mapped(output, [&](const Tensor& x) { return reshaped(x, input.type().shape); }));
+    case ViewOp::broadcast_to:
+      return inputs.add(input, output);
+    case ViewOp::diagonal:
+      return inputs.add(input, mapped(output, [&](const Tensor& x) { return on_diagonal(x, input.type()); }));
+    case ViewOp::real:
+      return inputs.add(input, output);
+    case ViewOp::imag: {
+      const Tensor zero = zeros(output.value.type());
+      const Attributes strides{{Attribute::strides, output.value.type().strides}};
+      return inputs.add(input,
+                        {Node::apply(Operation::from_parts, {zero, output.value}, strides), output.guard});
+    }
+    case ViewOp::split:
+      return transpose_split(node, outputs, inputs);
+    case ViewOp::sliding_window_view:
+    case ViewOp::view:
+      refuse_derivative(node);
+  }
+  __builtin_unreachable();
+}
+
+}  // namespace weft

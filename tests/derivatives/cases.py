@@ -1,0 +1,104 @@
+"""Functions to differentiate: expressions of x, y, …, and arrays for these, away from kinks and poles."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+LOSS = """import numpy as np
+
+
+def loss({parameters}):
+    {statements}
+    result = np.asarray({expression})
+    weights = (np.arange(result.size) % 7 - 2.5).reshape(result.shape)
+    return {sum}
+"""
+SUM = "np.sum(result * weights)"
+SUM_OF_PARTS = "np.sum(np.real(result) * weights) + np.sum(np.imag(result) * (weights + 1))"
+
+
+@dataclass
+class Case:
+    expression: str
+    arrays: dict
+    statements: str = "pass"
+
+    def source(self):
+        """A loss that weighs each element of the expression by its own number."""
+        return LOSS.format(expression=self.expression, statements=self.statements.replace("\n", "\n    "),
+                           parameters=", ".join(map(_annotated, self.arrays.items())),
+                           sum=SUM_OF_PARTS if self.is_complex() else SUM)
+
+    def is_complex(self):
+        return any(array.dtype.kind == "c" for array in self.arrays.values())
+
+
+def _annotated(item):
+    name, array = item
+    return f'{name}: "{array.dtype}[{", ".join(map(str, array.shape))}]"'
+
+
+def numbers(*shape, seed=1, low=-2.0, high=2.0):
+    """Far apart, so that differences cross no ties, and otherwise with another seed."""
+    count = int(np.prod(shape))
+    places = np.random.default_rng(seed).permutation(count) + 0.4 + 0.3 * np.sin(seed)
+    return (low + (high - low) * places / count).reshape(shape)
+
+
+def complex_numbers(*shape, seed=1):
+    return numbers(*shape, seed=seed) + 1j * numbers(*shape, seed=seed + 1)
+
+
+POSITIVE = dict(low=0.2, high=3.0)
+INSIDE = dict(low=-0.8, high=0.8)
+# Functions of one operand, and where they have derivatives.
+UNARY = {
+    "negative": {}, "absolute": {}, "conjugate": {}, "sqrt": POSITIVE, "square": {}, "exp": {}, "log": POSITIVE,
+    "exp2": {}, "expm1": {}, "log2": POSITIVE, "log10": POSITIVE, "log1p": INSIDE, "sin": {}, "cos": {}, "tan": INSIDE,
+    "arcsin": INSIDE, "arccos": INSIDE, "arctan": {}, "sinh": {}, "cosh": {}, "tanh": {}, "arcsinh": {},
+    "arccosh": dict(low=1.3, high=3.0), "arctanh": INSIDE, "cbrt": {}, "reciprocal": POSITIVE, "sign": {}, "fabs": {},
+    "deg2rad": {}, "rad2deg": {}, "floor": INSIDE, "rint": INSIDE,
+}
+# Of complex numbers, those that NumPy has.
+COMPLEX = ["negative", "absolute", "conjugate", "sqrt", "square", "exp", "log", "exp2", "expm1", "log2", "log10", "log1p",
+           "sin", "cos", "tan", "arcsin", "arccos", "arctan", "sinh", "cosh", "tanh", "arcsinh", "arccosh", "arctanh",
+           "reciprocal", "sign"]
+BINARY = ["np.add(x, y)", "x - y", "x * y", "x / y", "np.arctan2(x, y)", "np.hypot(x, y)", "abs(x) ** y", "x % y",
+          "np.fmod(x, y)", "np.maximum(x, y)", "np.minimum(x, y)", "np.fmax(x, y)", "np.fmin(x, y)", "np.copysign(x, y)",
+          "np.heaviside(x, y)", "x // y", "np.logaddexp(x, y)", "np.where(x > y, x * y, x + y)", "np.clip(x, -1, y)",
+          "np.clip(x, y, y + 1)", "np.float_power(abs(x), y)", "np.ldexp(x, 3) * y"]
+OF_ONE = [
+    "x ** 3", "x ** 2", "abs(x) ** 0.5", "x ** -1.0", "abs(x) ** 2.5", "2.0 ** x", "x.sum()", "x.sum(axis=0)",
+    "x.sum(axis=1, keepdims=True)", "x.mean(axis=0)", "x.var()", "x.std(axis=1)", "x.prod()", "x.prod(axis=1)", "x.max()",
+    "x.max(axis=0)", "x.min(axis=1, keepdims=True)", "np.ptp(x)", "np.cumsum(x)", "np.cumsum(x, axis=1)", "x.T",
+    "x[1:, ::2]", "x[::-1, -2]", "x[None, 1]", "x[..., None] * x[:, None]", "x.reshape(2, 6).T", "np.broadcast_to(x, (2, 3, 4))",
+    "np.diagonal(x)", "np.diag(x[0])", "np.trace(x)", "np.triu(x)", "np.concatenate([x, 2 * x[:1]], axis=0)",
+    "np.stack([x, x * x], axis=1)", "np.hstack([x, x])", "np.tile(x, (2, 1))", "np.roll(x, 3)", "np.flip(x, 1)",
+    "np.pad(x, 1)", "np.diff(x, axis=1)", "np.gradient(x, axis=0)", "np.split(x, 2, axis=1)[1]", "np.outer(x[0], x[:, 1])",
+    "np.dot(x, x.T)", "x @ x[1]", "x[:, 0] @ x", "x[0] @ x[1]", "np.einsum('ij,kj->ik', x, x)", "np.kron(x[:1], x[:, :1])",
+    "np.linalg.norm(x)", "np.linalg.norm(x, axis=1)", "np.exp(x) / np.exp(x).sum(axis=1, keepdims=True)",
+    "np.log(np.sum(np.exp(x), axis=1))", "np.sinc(x)", "np.nan_to_num(x)", "np.square(x).astype(np.float64)",
+    "np.argmax(x) * x", "np.where(x > 0, x, 0.0)", "np.where(x > 0, np.log(abs(x)), x)", "np.trapezoid(x, axis=1)",
+    "np.average(x, axis=0, weights=[1.0, 2.0, 3.0])", "np.cov(x)", "np.ravel(x, 'F')", "np.swapaxes(x, 0, 1) * 2",
+    "np.vander(x[0], 3)", "np.polyval([1.0, -2.0, 0.5], x)", "np.matmul(x[None], np.broadcast_to(x.T, (3, 4, 3)))",
+]
+WRITES = [
+    "y = x.copy()\ny[1:] = x[:-1] * 2", "y = x.copy()\ny[0] += y[1] * y[2]", "y = np.zeros((3, 4))\ny[:, ::2] = x[:, 1::2]",
+    "y = x * 1.0\ny[1] = 0.0", "y = x + 0\ny *= x\ny[:, 0] -= y[:, 1]", "y = x.copy()\ny[1:-1] = 0.5 * (y[2:] + y[:-2])",
+    "y = 0.0\nfor i in range(3):\n    y = y + x[i] ** (i + 1)",
+]
+OF_COMPLEX = ["x * y", "x / y", "x + np.conj(y)", "abs(x) * y", "x.real * y.imag", "(x * 1j).real", "x @ y.T", "np.sum(x * np.conj(y))",
+              "x ** 2", "x ** y", "np.angle(x) * y", "np.where(x.real > 0, x, y)", "np.cumsum(x * y, axis=0)",
+              "np.concatenate([x, y.real])", "x.real + y"]
+
+
+def cases():
+    yield from (Case(f"np.{name}(x)", {"x": numbers(3, 4, **where)}) for name, where in UNARY.items())
+    yield from (Case(f"np.{name}(x)", {"x": complex_numbers(2, 3)}) for name in COMPLEX)
+    for expression in BINARY:
+        yield Case(expression, {"x": numbers(3, 4), "y": numbers(3, 4, seed=3)})
+        yield Case(expression, {"x": numbers(3, 1), "y": numbers(4, seed=3)})
+    yield from (Case(expression, {"x": numbers(3, 4)}) for expression in OF_ONE)
+    yield from (Case("y", {"x": numbers(3, 4)}, statements) for statements in WRITES)
+    yield from (Case(expression, {"x": complex_numbers(2, 3), "y": complex_numbers(2, 3, seed=7)})
+                for expression in OF_COMPLEX)

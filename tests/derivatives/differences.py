@@ -1,0 +1,41 @@
+"""The gradient of a NumPy function by differences, in real NumPy's longdouble: a judge that shares nothing with rules."""
+
+import numpy as np
+
+ORDERS = 4  # of Richardson's extrapolation: the error is that of the tenth derivative
+WIDEST = np.longdouble(2.0) ** -8  # steps, beside the size of what is stepped
+
+
+def gradient(function, arrays, name):
+    """Of function(**arrays), a number, by each element of the array `name`; by parts where that is complex."""
+    wide = {each: _widened(array) for each, array in arrays.items()}
+    by_parts = [1, 1j] if np.iscomplexobj(wide[name]) else [1]
+    result = np.zeros_like(wide[name])
+    for place in np.ndindex(result.shape):
+        for part in by_parts:
+            result[place] += part * _derivative(lambda step: _at(function, wide, name, place, part * step),
+                                                max(abs(wide[name][place]), np.longdouble(1)))
+    return result
+
+
+def _at(function, arrays, name, place, step):
+    moved = {each: array.copy() for each, array in arrays.items()}
+    moved[name][place] += step
+    return np.longdouble(np.real(function(**moved)))
+
+
+def _derivative(function, size):
+    """Neville's scheme over central differences whose steps halve."""
+    row = []
+    for order in range(ORDERS + 1):
+        step = WIDEST * size / 2 ** order
+        new = [(function(step) - function(-step)) / (2 * step)]
+        for k, before in enumerate(row):
+            new.append(new[k] + (new[k] - before) / (4 ** (k + 1) - 1))
+        row = new
+    return row[-1]
+
+
+def _widened(array):
+    kind = {"f": np.longdouble, "c": np.clongdouble}.get(array.dtype.kind)
+    return array.astype(kind) if kind else array
