@@ -13,7 +13,8 @@ constexpr LibraryFunction functions[] = {
 };
 
 bool names_axes(Operation operation) {
-  return operation == Operation::gather || operation == Operation::scatter;
+  return operation == Operation::gather || operation == Operation::scatter ||
+         operation == Operation::scatter_add;
 }
 
 /// All but what is read or written comes first.

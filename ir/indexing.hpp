@@ -4,9 +4,9 @@
 
 namespace weft {
 
-/// Of gather or scatter: the indices, for each of attribute `axes`.
+/// Of gather, scatter or scatter_add: the indices, for each of attribute `axes`.
 std::span<const Tensor> indices_of(const Node& node);
-/// Of gather or scatter: what says whether anything is read or written; no tensor where it always is.
+/// Of these, what says whether anything is read or written; no tensor where it always is.
 Tensor predicate_of(const Node& node);
 
 /// The function that computes an indexing operation, or what attribute `function` of a call is; null of other

@@ -58,6 +58,12 @@ void Cotangents::add_part(const Tensor& value, const Index& index, const Cotange
   sum.guard = setitem(sum.guard, index, read);
 }
 
+void Cotangents::add_into(const Tensor& value, const std::function<Tensor(const Tensor&)>& write) {
+  if (!wants(value)) return;
+  const auto [sum, is_first] = sums_.try_emplace(value);
+  sum = {write(or_zeros(sum.value, value.type()))};
+}
+
 Cotangent Cotangents::of(const Tensor& value) const {
   const Cotangent* sum = sums_.find(value);
   return sum ? *sum : Cotangent();

@@ -1,5 +1,7 @@
 // What flows back: of each value, how the result changes with it.
 #pragma once
+#include <functional>
+
 #include "ir/node.hpp"
 
 namespace weft {
@@ -25,6 +27,8 @@ class Cotangents {
   void add(const Tensor& value, const Cotangent& contribution);
   /// The same of a part of `value`.
   void add_part(const Tensor& value, const Index& index, const Cotangent& contribution);
+  /// The same by `write`, which gives the sum with a contribution added, for what it was.
+  void add_into(const Tensor& value, const std::function<Tensor(const Tensor& sum)>& write);
   /// The sum so far.
   Cotangent of(const Tensor& value) const;
 

@@ -42,7 +42,7 @@ std::vector<Tensor> tangents_of(const Node& node, const std::vector<Tensor>& tan
     case Family::structure:
       return structure_tangents(node, tangents);
     case Family::indexing:
-      refuse_derivative(node);
+      return {indexing_tangent(node, tangents)};
     case Family::leaf:
       break;
   }

@@ -14,6 +14,7 @@ std::vector<Tensor> tangents_of(const Node& node, const std::vector<Tensor>& tan
 /// The same by family, of nodes with one output and an inexact dtype.
 Tensor elementwise_tangent(const Node& node, const std::vector<Tensor>& tangents);
 Tensor reduction_tangent(const Node& node, const Tensor& tangent);
+Tensor indexing_tangent(const Node& node, const std::vector<Tensor>& tangents);
 std::vector<Tensor> structure_tangents(const Node& node, const std::vector<Tensor>& tangents);
 
 [[noreturn]] void refuse_derivative(const Node& node);

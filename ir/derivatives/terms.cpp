@@ -120,6 +120,14 @@ Tensor conjugated(const Tensor& x) {
   return is_complex(x.type().dtype) ? Node::apply(Operation::conjugate, {x}) : x;
 }
 
+Tensor counted(std::int64_t length) {
+  return Node::apply(Operation::arange, {},
+                     {{Attribute::dtype, DType::int64},
+                      {Attribute::start, ndarray::scalar(std::int64_t{0})},
+                      {Attribute::step, ndarray::scalar(std::int64_t{1})},
+                      {Attribute::length, length}});
+}
+
 Tensor zero_of(DType dtype) { return constant_of(dtype, 0); }
 
 Tensor or_zeros(const Tensor& value, const Type& type) { return value ? value : zeros(type); }

@@ -28,6 +28,8 @@ Tensor times(const Tensor& t, const Tensor& factor);
 Tensor over(const Tensor& t, const Tensor& divisor);
 /// The complex conjugate; what is real as it is.
 Tensor conjugated(const Tensor& x);
+/// 0, 1, … below `length`, int64.
+Tensor counted(std::int64_t length);
 /// A 0-d zero of the dtype.
 Tensor zero_of(DType dtype);
 /// `value`, or zeros of `type`, in C order.

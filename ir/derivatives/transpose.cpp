@@ -9,6 +9,10 @@
 
 namespace weft {
 
+void throw_not_linear(const Node& node) {
+  throw InternalError(std::string(name(node.operation())) + " of tangents is not linear");
+}
+
 void transpose(const Node& node, const std::vector<Cotangent>& outputs, Cotangents& inputs) {
   const WrittenWhere place(node);
   switch (family(node.operation())) {
@@ -23,11 +27,11 @@ void transpose(const Node& node, const std::vector<Cotangent>& outputs, Cotangen
     case Family::structure:
       return transpose_structure(node, outputs[0], inputs);
     case Family::indexing:
-      refuse_derivative(node);
+      return transpose_indexing(node, outputs[0], inputs);
     case Family::leaf:
       return;
   }
-  throw InternalError(std::string(name(node.operation())) + " of tangents is not linear");
+  throw_not_linear(node);
 }
 
 }  // namespace weft

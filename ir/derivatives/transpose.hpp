@@ -11,7 +11,11 @@ void transpose(const Node& node, const std::vector<Cotangent>& outputs, Cotangen
 /// The same by family, of nodes with one output, or `split`.
 void transpose_elementwise(const Node& node, const Cotangent& output, Cotangents& inputs);
 void transpose_view(const Node& node, const std::vector<Cotangent>& outputs, Cotangents& inputs);
+void transpose_indexing(const Node& node, const Cotangent& output, Cotangents& inputs);
 void transpose_structure(const Node& node, const Cotangent& output, Cotangents& inputs);
+
+/// Errors: InternalError, of an operation that is never applied to tangents.
+[[noreturn]] void throw_not_linear(const Node& node);
 
 /// `map` of the value, and of the guard.
 template <class Map>

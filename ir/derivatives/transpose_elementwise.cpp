@@ -61,7 +61,7 @@ void transpose_elementwise(const Node& node, const Cotangent& output, Cotangents
     case Operation::where:
       return transpose_where(node, output, inputs);
     default:
-      throw InternalError(std::string(name(node.operation())) + " of tangents is not linear");
+      throw_not_linear(node);
   }
 }
 

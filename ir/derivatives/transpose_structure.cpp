@@ -125,7 +125,7 @@ void transpose_structure(const Node& node, const Cotangent& output, Cotangents& 
     case StructureOp::cumprod:
       break;
   }
-  throw InternalError(std::string(name(node.operation())) + " of tangents is not linear");
+  throw_not_linear(node);
 }
 
 }  // namespace weft

@@ -58,17 +58,10 @@ void transpose_getitem(const Node& node, const Cotangent& output, Cotangents& in
 Tensor on_diagonal(const Tensor& diagonal, const Type& type) {
   const Dims& shape = type.shape;
   const std::int64_t rows = shape[shape.size() - 2], columns = shape.back(), length = std::min(rows, columns);
-  const auto count = [](std::int64_t n) {
-    return Node::apply(Operation::arange, {},
-                       {{Attribute::dtype, DType::int64},
-                        {Attribute::start, ndarray::scalar(std::int64_t{0})},
-                        {Attribute::step, ndarray::scalar(std::int64_t{1})},
-                        {Attribute::length, n}});
-  };
   Dims as_column = diagonal.type().shape;
   as_column.push_back(1);
   const Tensor is_diagonal =
-      Node::apply(Operation::equal, {reshaped(count(length), {length, 1}), count(columns)});
+      Node::apply(Operation::equal, {reshaped(counted(length), {length, 1}), counted(columns)});
   const Tensor zero = zero_of(diagonal.type().dtype);
   const Tensor square = Node::apply(Operation::where, {is_diagonal, reshaped(diagonal, as_column), zero});
   if (length == rows) return square;

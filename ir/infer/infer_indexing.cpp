@@ -68,6 +68,7 @@ Type infer_indexing(Operation operation, Inputs inputs, const Attributes& attrib
     case IndexingOp::gather:
       return c_type(array.dtype, gathered_shape(array, checked_indices(operation, inputs, attributes)));
     case IndexingOp::scatter:
+    case IndexingOp::scatter_add:
       checked_indices(operation, inputs, attributes);
       require(inputs[1].type().dtype == array.dtype, operation, "values of the array's dtype");
       break;

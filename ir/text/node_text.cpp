@@ -209,6 +209,7 @@ std::string NodeText::data_index(const Node& node) const {
   switch (indexing_op(node.operation())) {
     case IndexingOp::gather:
     case IndexingOp::scatter:
+    case IndexingOp::scatter_add:
       for (const Tensor& each : indices_of(node)) text += (text.empty() ? "" : ", ") + names_(each);
       return text;
     case IndexingOp::dynamic_slice:

@@ -120,6 +120,7 @@ class Printer {
       case Operation::check:
         return check(*node);
       case Operation::scatter:
+      case Operation::scatter_add:
       case Operation::dynamic_update_slice:
       case Operation::masked_scatter:
         return write(*node);
@@ -159,14 +160,18 @@ class Printer {
   }
 
   void write(const Node& node) {
-    const bool is_scatter = node.operation() == Operation::scatter;
+    const bool adds = node.operation() == Operation::scatter_add;
+    const bool is_scatter = adds || node.operation() == Operation::scatter;
     const std::string copied = fmt::format("np.copy({})", names_(node.inputs()[0])),
                       value = names_(node.inputs()[node.operation() == Operation::masked_scatter ? 2 : 1]);
     const std::string target = names_.next(Tensor(&node));
     line(target, copied);
     const Tensor predicate = is_scatter ? predicate_of(node) : Tensor();
-    add_line(fmt::format("{}{}[{}] = {}", predicate ? "if " + names_(predicate) + ": " : "", target,
-                         node_text().data_index(node), value));
+    const std::string index = node_text().data_index(node),
+                      several = adds && indices_of(node).size() > 1 ? "(" + index + ")" : index;
+    add_line(
+        (predicate ? "if " + names_(predicate) + ": " : "") +
+        fmt::format(fmt::runtime(adds ? "np.add.at({}, {}, {})" : "{}[{}] = {}"), target, several, value));
   }
 
   /// What orders it stays what it was.

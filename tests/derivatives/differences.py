@@ -1,4 +1,4 @@
-"""The gradient of a NumPy function by differences, in real NumPy's longdouble: a judge that shares nothing with rules."""
+"""The gradient of a NumPy function by differences, in real NumPy's longdouble."""
 
 import numpy as np
 

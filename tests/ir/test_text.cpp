@@ -67,6 +67,10 @@ TEST_CASE("indexing by data is written as NumPy writes it") {
         "v0 = np.copy(x)\nv0[j] = np.float32(1.0)\nreturn v0\n");
   CHECK(body(Node::apply(Operation::scatter, {x, constant(1.0F), k, p}, rows)) ==
         "v0 = np.copy(x)\nif p: v0[k] = np.float32(1.0)\nreturn v0\n");
+  CHECK(body(Node::apply(Operation::scatter_add, {x, constant(1.0F), i, j}, both)) ==
+        "v0 = np.copy(x)\nnp.add.at(v0, (i, j), np.float32(1.0))\nreturn v0\n");
+  CHECK(body(Node::apply(Operation::scatter_add, {x, constant(1.0F), j}, rows)) ==
+        "v0 = np.copy(x)\nnp.add.at(v0, j, np.float32(1.0))\nreturn v0\n");
   CHECK(body(Node::apply(Operation::dynamic_slice, {x, k, constant(std::int64_t{2})}, length(2))) ==
         "v0 = x[k:k + np.int64(2)]\nreturn v0\n");
   CHECK(body(Node::apply(Operation::compress, {x, mask, k}, length(7))) == "v0 = x[mask]\nreturn v0\n");

@@ -55,6 +55,33 @@ TEST_CASE("members of families are found by name, functions of others are not") 
   CHECK_FALSE(is(own, LibraryFunction::sort));
 }
 
+TEST_CASE("values are added one after the other where a place comes twice") {
+  const ndarray places = ndarray::zeros(DType::int64, {3});
+  places.data<std::int64_t>()[1] = -1;
+  const auto added = [&]<class T>(T first, T value) {
+    const ndarray table = ndarray::zeros(dtype_of<T>, {2, 2}), values = ndarray::zeros(dtype_of<T>, {3, 2});
+    std::fill_n(table.data<T>(), 4, first);
+    std::fill_n(values.data<T>(), 6, value);
+    call_back(*library_function(LibraryFunction::scatter_add), {table, values, places}, table, {0});
+    return std::pair(table.data<T>()[0], table.data<T>()[3]);
+  };
+  CHECK(added(0.5, 0.25) == std::pair(1.0, 0.75));
+  CHECK(added(float16(2048), float16(1)) == std::pair(float16(2048), float16(2048)));  // each sum is rounded
+  CHECK(added(std::int8_t{100}, std::int8_t{100}) == std::pair(std::int8_t{44}, std::int8_t{-56}));
+  CHECK(added(false, true) == std::pair(true, true));
+}
+
+TEST_CASE("a sum at a place that is not there leaves the table as it was") {
+  const ndarray table = ndarray::zeros(DType::float64, {2}), places = ndarray::zeros(DType::int64, {2});
+  places.data<std::int64_t>()[1] = 2;
+  const auto add = [&] {
+    call_back(*library_function(LibraryFunction::scatter_add), {table, ndarray::scalar(1.0), places}, table,
+              {0});
+  };
+  CHECK_THROWS_WITH(add(), Catch::Matchers::Contains("index 2 is out of bounds for axis 0 with size 2"));
+  CHECK(table.data<double>()[0] == 0);
+}
+
 TEST_CASE("places that lie where items are written are refused, for they would become others") {
   const ndarray memory = ndarray::zeros(DType::int64, {8});
   const auto part = [&](std::int64_t first) { return memory.view({4}, {8}, first * 8); };

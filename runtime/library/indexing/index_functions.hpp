@@ -13,6 +13,9 @@ void gather(const Dims& axes, const std::vector<ndarray>& arguments, const ndarr
 /// itself; the last one where a place comes twice. A predicate as above. Errors: the same, before anything is
 /// put.
 void scatter(const Dims& axes, const std::vector<ndarray>& arguments, const ndarray& table);
+/// The same arguments: adds the values there, one after the other, as np.add.at. Errors: the same, before
+/// anything is added.
+void scatter_add(const Dims& axes, const std::vector<ndarray>& arguments, const ndarray& table);
 /// Of a mark (int64), a table and places of any integer dtype: the mark. Errors: those of a gather when the
 /// mark is not 0, which a kernel says that looks items up itself.
 void check_indices(const Dims& axes, const std::vector<ndarray>& arguments, const ndarray& mark);

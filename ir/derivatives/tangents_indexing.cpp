@@ -1,0 +1,74 @@
+#include <numeric>
+
+#include "ir/derivatives/tangents.hpp"
+#include "ir/derivatives/terms.hpp"
+#include "ir/families.hpp"
+#include "ir/graph.hpp"
+
+namespace weft {
+namespace {
+
+using Tangents = std::vector<Tensor>;
+
+/// The same operation of the tangents of the array and of what is written into it, zeros for none; where that
+/// is stays.
+Tensor of_written(const Node& node, const Tangents& tangents) {
+  Tangents inputs(node.inputs().begin(), node.inputs().end());
+  for (const std::size_t i : {0, 1}) inputs[i] = or_zeros(tangents[i], inputs[i].type());
+  return with_inputs(node, inputs)[0];
+}
+
+Tensor of_read(const Node& node, const Tensor& tangent) {
+  Tangents inputs(node.inputs().begin(), node.inputs().end());
+  inputs[0] = tangent;
+  return with_inputs(node, inputs)[0];
+}
+
+/// The indices of all axes but the last one, as they broadcast, and `last` of that.
+Tangents indices_along_last(const Dims& shape, const Tensor& last) {
+  Tangents indices;
+  for (std::size_t axis = 0; axis + 1 < shape.size(); ++axis) {
+    Dims column(shape.size() - axis, 1);
+    column[0] = shape[axis];
+    indices.push_back(Node::apply(Operation::reshape, {counted(shape[axis])}, {{Attribute::shape, column}}));
+  }
+  indices.push_back(last);
+  return indices;
+}
+
+/// Tangents go where the elements go.
+Tensor of_sort(const Node& node, const Tensor& tangent) {
+  const Tensor& x = node.inputs()[0];
+  Tangents inputs = indices_along_last(x.type().shape, Node::apply(Operation::argsort, {x}));
+  Dims axes(inputs.size());
+  std::iota(axes.begin(), axes.end(), 0);
+  inputs.insert(inputs.begin(), tangent);
+  return Node::apply(Operation::gather, std::move(inputs), {{Attribute::axes, std::move(axes)}});
+}
+
+}  // namespace
+
+Tensor indexing_tangent(const Node& node, const Tangents& tangents) {
+  switch (indexing_op(node.operation())) {
+    case IndexingOp::gather:
+    case IndexingOp::take:
+      return of_read(node, tangents[0]);
+    case IndexingOp::scatter:
+    case IndexingOp::scatter_add:
+      return of_written(node, tangents);
+    case IndexingOp::sort:
+      return of_sort(node, tangents[0]);
+    case IndexingOp::dynamic_slice:
+    case IndexingOp::dynamic_update_slice:
+    case IndexingOp::compress:
+    case IndexingOp::masked_scatter:
+      refuse_derivative(node);
+    case IndexingOp::nonzero:
+    case IndexingOp::searchsorted:
+    case IndexingOp::argsort:
+      return {};
+  }
+  __builtin_unreachable();
+}
+
+}  // namespace weft
