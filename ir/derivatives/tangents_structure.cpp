@@ -65,7 +65,6 @@ std::vector<Tensor> structure_tangents(const Node& node, const Tangents& tangent
     case StructureOp::from_parts:
       return of_all(node, tangents);
     case StructureOp::cumsum:
-    case StructureOp::check:
     case StructureOp::trim:
       return of_first(node, tangents);
     case StructureOp::matmul:
@@ -77,6 +76,7 @@ std::vector<Tensor> structure_tangents(const Node& node, const Tangents& tangent
     case StructureOp::call:
     case StructureOp::loop:
       refuse_derivative(node);
+    case StructureOp::check:  // of integers
     case StructureOp::measure:
       return {Tensor()};
   }

@@ -107,10 +107,6 @@ void transpose_structure(const Node& node, const Cotangent& output, Cotangents& 
       return transpose_matmul(node, output, inputs);
     case StructureOp::cumsum:
       return transpose_cumsum(node, output, inputs);
-    case StructureOp::check:
-      return inputs.add(operands[0], mapped(output, [&](const Tensor& x) {
-                          return Node::apply(Operation::check, {x, operands[1]}, node.attributes());
-                        }));
     case StructureOp::from_parts:
       inputs.add(operands[0], output);
       if (inputs.wants(operands[1]))
@@ -121,6 +117,7 @@ void transpose_structure(const Node& node, const Cotangent& output, Cotangents& 
     case StructureOp::loop:
       refuse_derivative(node);
     case StructureOp::composite:
+    case StructureOp::check:
     case StructureOp::measure:
     case StructureOp::cumprod:
       break;

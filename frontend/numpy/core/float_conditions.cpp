@@ -234,4 +234,9 @@ FloatCondition integer_overflow(const Tensor& result) {
   return {FloatError::over, wraps()};
 }
 
+FloatCondition division_of_halves(const Tensor& remainder) {
+  const LazyTensor a(remainder.node().inputs()[0]), b(remainder.node().inputs()[1]);
+  return {FloatError::divide, logical_and(is_zero(b), logical_and(isfinite(a), logical_not(is_zero(a))))};
+}
+
 }  // namespace weft::numpy

@@ -24,5 +24,8 @@ std::vector<FloatCondition> float_conditions(const Tensor& result, const Errstat
 
 /// Where arithmetic on two NumPy integers, or one, wraps: NumPy says so of scalars alone.
 FloatCondition integer_overflow(const Tensor& result);
+/// Where the remainder of two float16 is a division by zero, too: of scalars, for which NumPy forms the
+/// quotient.
+FloatCondition division_of_halves(const Tensor& remainder);
 
 }  // namespace weft::numpy

@@ -49,6 +49,10 @@ bool wraps_as_scalar(const Tensor& result) {
   }
 }
 
+bool is_remainder_of_halves(const Tensor& result) {
+  return result.operation() == Operation::remainder && result.type().dtype == DType::float16;
+}
+
 }  // namespace
 
 ReadFloatErrors::ReadFloatErrors(const numpy::Errstate& state, bool spoken_of)
@@ -67,8 +71,11 @@ LooksAtFloats::LooksAtFloats() : watched_(ReadFloatErrors::looks() ? reading().f
 
 void ReadFloatErrors::look(const Tensor& result, std::string_view name, const LazyTensor* where) {
   auto found = numpy::float_conditions(result, state());
-  if (name.starts_with("scalar ") && wraps_as_scalar(result) && state().over != ErrorHandling::ignore)
+  const bool is_scalar = name.starts_with("scalar ");
+  if (is_scalar && wraps_as_scalar(result) && state().over != ErrorHandling::ignore)
     found.push_back(numpy::integer_overflow(result));
+  if (is_scalar && is_remainder_of_halves(result) && state().divide != ErrorHandling::ignore)
+    found.insert(found.begin(), numpy::division_of_halves(result));
   for (const FloatCondition& each : found) tell(each, name, where);
 }
 

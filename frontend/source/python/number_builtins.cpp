@@ -1,10 +1,12 @@
 // Numbers of other numbers, and of texts.
 #include <cmath>
 
+#include "frontend/numpy/core/float_watch.hpp"
 #include "frontend/numpy/core/loop_operands.hpp"
 #include "frontend/source/data/computed_complex.hpp"
 #include "frontend/source/data/computed_number.hpp"
 #include "frontend/source/data/either_kind.hpp"
+#include "frontend/source/data/float_errors.hpp"
 #include "frontend/source/data/python_numbers.hpp"
 #include "frontend/source/items/operands.hpp"
 #include "frontend/source/operators/choosing.hpp"
@@ -123,6 +125,8 @@ Value divmod(const Arguments& arguments) {
   const Value &a = arguments[0], &b = arguments[1];
   if ((a.as<Array>() && b.is_none()) || (b.as<Array>() && a.is_none())) numpy::refuse_types("divmod");
   check_divmod(a, b);
+  const bool of_scalars = ReadFloatErrors::looks() && computed_as_scalars(a, b);
+  const numpy::NamedCall call(of_scalars ? "scalar divmod" : "divmod");
   try {
     return make_sequence({binary(Token::floor_divide, a, b), binary(Token::remainder, a, b)});
   } catch (const UnsupportedOperands& error) {

@@ -24,9 +24,10 @@ SUMS = ["np.sum({x})", "np.sum({x}, axis=0)", "np.prod({x}, axis=1)", "np.cumsum
 CASTS = ["{x}.astype(np.float16)", "{x}.astype(np.float32)", "{x}.astype(np.int32)", "{x}.astype(np.int64)",
          "{x}.astype(bool)", "{x}.astype(np.complex64)"]
 INTEGERS = ["{x} // {y}", "{x} % {y}", "np.fmod({x}, {y})", "np.divmod({x}, {y})[0]", "{x} / {y}",
-            "np.reciprocal({x})", "{x} + {y}", "{x} * {y}", "-{x}", "{x} - 1"]
+            "np.reciprocal({x})", "{x} + {y}", "{x} * {y}", "-{x}", "{x} - 1", "divmod({x}, {y})[1]"]
 SCALARS = ["{x} + {y}", "{x} - {y}", "{x} * {y}", "{x} / {y}", "{x} // {y}", "{x} % {y}", "-{x}", "{x} ** 2",
-           "{x} < {y}", "np.add({x}, {y})", "{x} * 3", "2 - {x}", "{x} / 0", "np.sqrt({x})"]
+           "{x} < {y}", "np.add({x}, {y})", "{x} * 3", "2 - {x}", "{x} / 0", "np.sqrt({x})", "{x} % 0",
+           "divmod({x}, {y})[0]", "divmod({x}, 0)[1]", "divmod({x}, {x} - {x})[0]"]
 MASKED = ["np.divide({x}, {y}, where={y} != 0, out=np.zeros({x}.shape))", "(1 / {x}[{x} != 0]).sum() * 0",
           "np.log({x}, where={x} > 0, out=np.ones({x}.shape))", "np.sqrt({x}[{x} >= 0])",
           "np.divide({x}, {y}, where={x} > 0, out=np.zeros({x}.shape))", "np.where({x} != 0, 1 / {x}, 0)",
