@@ -50,37 +50,59 @@ std::vector<Tensor> nodes_of(const std::vector<LazyTensor>& tensors) {
   return {tensors.begin(), tensors.end()};
 }
 
+struct Found {
+  std::vector<LazyTensor> values, gradients;
+};
+
+Found with_gradients(const std::vector<LazyTensor>& outputs, const std::vector<LazyTensor>& inputs,
+                     const std::vector<LazyTensor>& cotangents, const GradKeywords& keywords) {
+  check_inputs(inputs);
+  check_beside(outputs, cotangents, "cotangents", "outputs");
+  const WithGradients made = vjp(nodes_of(outputs), nodes_of(inputs), nodes_of(cotangents));
+  Found found{{made.values.begin(), made.values.end()}, {}};
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
+    const Tensor& gradient = made.gradients[i];
+    if (!gradient && keywords.unused == Unused::error)
+      throw ValueError(fmt::format("the loss does not depend on {}", spoken(inputs[i], i)));
+    found.gradients.emplace_back(gradient ? gradient : zeros(inputs[i].type()));
+  }
+  return found;
+}
+
 }  // namespace
 
 std::vector<LazyTensor> vjp(const std::vector<LazyTensor>& outputs, const std::vector<LazyTensor>& inputs,
                             const std::vector<LazyTensor>& cotangents, const GradKeywords& keywords) {
-  check_inputs(inputs);
-  check_beside(outputs, cotangents, "cotangents", "outputs");
-  const std::vector<Tensor> found = vjp(nodes_of(outputs), nodes_of(inputs), nodes_of(cotangents));
-  std::vector<LazyTensor> gradients;
-  for (std::size_t i = 0; i < inputs.size(); ++i) {
-    if (!found[i] && keywords.unused == Unused::error)
-      throw ValueError(fmt::format("the loss does not depend on {}", spoken(inputs[i], i)));
-    gradients.emplace_back(found[i] ? found[i] : zeros(inputs[i].type()));
-  }
-  return gradients;
+  return with_gradients(outputs, inputs, cotangents, keywords).gradients;
 }
 
 std::vector<LazyTensor> grad(const LazyTensor& loss, const std::vector<LazyTensor>& wrt,
                              const GradKeywords& keywords) {
+  return value_and_grad(loss, wrt, keywords).gradients;
+}
+
+ValueAndGradients value_and_grad(const LazyTensor& loss, const std::vector<LazyTensor>& wrt,
+                                 const GradKeywords& keywords) {
   check_loss(loss);
-  return vjp({loss}, wrt, {constant_of(loss.dtype(), 1)}, keywords);
+  Found found = with_gradients({loss}, wrt, {constant_of(loss.dtype(), 1)}, keywords);
+  return {found.values.front(), std::move(found.gradients)};
 }
 
 std::vector<LazyTensor> jvp(const std::vector<LazyTensor>& outputs, const std::vector<LazyTensor>& inputs,
                             const std::vector<LazyTensor>& tangents) {
+  return values_and_jvp(outputs, inputs, tangents).tangents;
+}
+
+ValuesAndTangents values_and_jvp(const std::vector<LazyTensor>& outputs,
+                                 const std::vector<LazyTensor>& inputs,
+                                 const std::vector<LazyTensor>& tangents) {
   check_inputs(inputs);
   check_beside(inputs, tangents, "tangents", "inputs");
-  const std::vector<Tensor> found = jvp(nodes_of(outputs), nodes_of(inputs), nodes_of(tangents));
-  std::vector<LazyTensor> changes;
+  const WithTangents made = jvp(nodes_of(outputs), nodes_of(inputs), nodes_of(tangents));
+  ValuesAndTangents found{{made.values.begin(), made.values.end()}, {}};
   for (std::size_t i = 0; i < outputs.size(); ++i)
-    changes.emplace_back(found[i] ? found[i] : zeros(outputs[i].type()));
-  return changes;
+    found.tangents.emplace_back(made.tangents[i] ? made.tangents[i] : zeros(outputs[i].type()));
+  return found;
 }
 
 }  // namespace weft

@@ -164,7 +164,7 @@ LoopTracer::TracedStep LoopTracer::sample(const WrittenLoop& loop, Range range, 
   const bool is_taken = range.steps > 0;
   sampling_.has_untaken_loop |= sampling_.real && !is_taken;
   sampling_.real = sampling_.real && is_taken;
-  sampling_.taken.push_back(is_taken && !loop.ends_by_data ? sampling_.choose(range.steps) : 0);
+  sampling_.taken.push_back(is_taken && range.steps < INT64_MAX ? sampling_.choose(range.steps) : 0);
   sampling_.depth = std::max(sampling_.depth, sampling_.taken.size());
   const std::int64_t number = loop.first + range.first + sampling_.taken.back();
   const Kept never_taken(LoopIndexes::of_thread().is_never_taken);

@@ -58,6 +58,9 @@ struct ReadOptions {
   std::vector<std::int64_t>* decisions = nullptr;
   /// Loops of many steps may become nodes of the graph; without it every step is written out.
   const LoopCheck* loops = nullptr;
+  /// Loops that end by data take as many steps at most as is known of them, rather than any number:
+  /// derivatives keep something of each.
+  bool bounds_loops = false;
   /// What becomes of floating-point errors, until the program says so itself.
   numpy::Errstate errstate = {};
   /// The program's inputs themselves, by their names, where they are at hand. What cannot be read for all

@@ -1,20 +1,13 @@
 #include "ir/derivatives/cotangents.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "ir/derivatives/terms.hpp"
 #include "ir/stored_as.hpp"
 
 namespace weft {
 namespace {
-
-Tensor getitem(const Tensor& x, const Index& index) {
-  return Node::apply(Operation::getitem, {x}, {{Attribute::index, index}});
-}
-
-Tensor setitem(const Tensor& x, const Index& index, const Tensor& value) {
-  return Node::apply(Operation::setitem, {x, value}, {{Attribute::index, index}});
-}
 
 Tensor either(const Tensor& a, const Tensor& b) { return Node::apply(Operation::logical_or, {a, b}); }
 
@@ -34,18 +27,19 @@ void Cotangents::add(const Tensor& value, const Cotangent& contribution) {
   const Type& type = value.type();
   const Cotangent given{unbroadcast(contribution.value, type),
                         contribution.guard ? any_unbroadcast(contribution.guard, type) : Tensor()};
-  const auto [sum, is_first] = sums_.try_emplace(value, given);
-  if (is_first) return;
+  Cotangent& sum = sums_[value];
   const bool guarded = sum.guard && given.guard;
-  sum = {plus(sum.value, given.value), guarded ? either(sum.guard, given.guard) : Tensor()};
+  sum = sum.value
+            ? Cotangent{plus(sum.value, given.value), guarded ? either(sum.guard, given.guard) : Tensor()}
+            : given;
 }
 
 void Cotangents::add_part(const Tensor& value, const Index& index, const Cotangent& contribution) {
   if (!wants(value)) return;
   const Type& type = value.type();
   const Tensor& part = contribution.value;
-  const auto [sum, is_first] = sums_.try_emplace(value);
-  if (is_first) {
+  Cotangent& sum = sums_[value];
+  if (!sum.value) {
     sum.value = setitem(zeros(type), index, part);
     if (contribution.guard)
       sum.guard = setitem(zeros({DType::bool_, type.shape, {}}), index, contribution.guard);
@@ -60,8 +54,13 @@ void Cotangents::add_part(const Tensor& value, const Index& index, const Cotange
 
 void Cotangents::add_into(const Tensor& value, const std::function<Tensor(const Tensor&)>& write) {
   if (!wants(value)) return;
-  const auto [sum, is_first] = sums_.try_emplace(value);
+  Cotangent& sum = sums_[value];
   sum = {write(or_zeros(sum.value, value.type()))};
+}
+
+Cotangent Cotangents::take(const Tensor& value) {
+  Cotangent* sum = sums_.find(value);
+  return sum ? std::exchange(*sum, {}) : Cotangent();
 }
 
 Cotangent Cotangents::of(const Tensor& value) const {

@@ -29,6 +29,8 @@ class Cotangents {
   void add_part(const Tensor& value, const Index& index, const Cotangent& contribution);
   /// The same by `write`, which gives the sum with a contribution added, for what it was.
   void add_into(const Tensor& value, const std::function<Tensor(const Tensor& sum)>& write);
+  /// The sum so far, after which there is none.
+  Cotangent take(const Tensor& value);
   /// The sum so far.
   Cotangent of(const Tensor& value) const;
 

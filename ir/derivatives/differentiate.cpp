@@ -4,7 +4,9 @@
 #include <ranges>
 
 #include "ir/composite.hpp"
+#include "ir/derivatives/loop_tangents.hpp"
 #include "ir/derivatives/tangents.hpp"
+#include "ir/derivatives/terms.hpp"
 #include "ir/derivatives/transpose.hpp"
 
 namespace weft {
@@ -12,51 +14,51 @@ namespace {
 
 using Tensors = std::vector<Tensor>;
 
-/// The tangents of all that depends on the inputs, or of nothing.
+/// The values, and the tangents of all that depends on the inputs, or of nothing.
 class ForwardSweep {
  public:
-  ForwardSweep(const Tensors& inputs, const Tensors& tangents) {
+  ForwardSweep(const Tensors& inputs, const Tensors& tangents, LoopForm form) : form_(form) {
     for (std::size_t i = 0; i < inputs.size(); ++i) tangents_.try_emplace(inputs[i], tangents[i]);
   }
 
-  void pass(const NodePtr& node) {
-    Tensors given;
-    for (const Tensor& input : node->inputs()) given.push_back(of(input));
-    if (std::ranges::none_of(given, [](const Tensor& tangent) { return bool(tangent); })) return;
-    const Tensors made = tangents_of(*node, given);
-    for (std::uint32_t i = 0; i < made.size(); ++i)
-      if (made[i]) tangents_.try_emplace(Tensor(node, i), made[i]);
+  void pass(const Node& node) {
+    Tensors inputs, given;
+    for (const Tensor& input : node.inputs()) {
+      inputs.push_back(value(input));
+      given.push_back(tangent(input));
+    }
+    const Tensors values = with_inputs(node, inputs);
+    const bool changes = std::ranges::any_of(given, [](const Tensor& each) { return bool(each); });
+    note(node, changes ? changed(values.front().node(), given) : WithTangents{values, {}});
   }
 
-  Tensor of(const Tensor& value) const {
-    const Tensor* tangent = tangents_.find(value);
+  Tensor value(const Tensor& tensor) const {
+    const Tensor* other = values_.find(tensor);
+    return other ? *other : tensor;
+  }
+  Tensor tangent(const Tensor& tensor) const {
+    const Tensor* tangent = tangents_.find(tensor);
     return tangent ? *tangent : Tensor();
   }
 
  private:
-  TensorMap<Tensor> tangents_;
-};
-
-/// What flows back to the variables through `outputs`, which are linear in them.
-Tensors pulled_back(const Tensors& outputs, const Tensors& cotangents, const Tensors& variables) {
-  Cotangents sums(variables);
-  Graph graph;
-  for (const Tensor& output : outputs)
-    if (output) graph.outputs.push_back(output);
-  const std::vector<NodePtr> order = topological_order(graph);
-  for (const NodePtr& node : order) sums.note(*node);
-  for (std::size_t i = 0; i < outputs.size(); ++i)
-    if (outputs[i]) sums.add(outputs[i], {cotangents[i]});
-  for (const NodePtr& node : order | std::views::reverse) {
-    std::vector<Cotangent> given;
-    for (std::uint32_t i = 0; i < node->types().size(); ++i) given.push_back(sums.of(Tensor(node, i)));
-    if (std::ranges::any_of(given, [](const Cotangent& each) { return bool(each.value); }))
-      transpose(*node, given, sums);
+  WithTangents changed(const Node& node, const Tensors& given) const {
+    const WrittenWhere place(node);
+    if (node.operation() == Operation::loop) return loop_with_tangents(node, given, form_);
+    return {outputs_of(node), tangents_of(node, given)};
   }
-  Tensors results;
-  for (const Tensor& variable : variables) results.push_back(sums.of(variable).value);
-  return results;
-}
+
+  void note(const Node& node, const WithTangents& made) {
+    for (std::uint32_t i = 0; i < node.types().size(); ++i) {
+      const Tensor output(&node, i);
+      if (!made.values[i].is(output)) values_.try_emplace(output, made.values[i]);
+      if (i < made.tangents.size() && made.tangents[i]) tangents_.try_emplace(output, made.tangents[i]);
+    }
+  }
+
+  LoopForm form_;
+  TensorMap<Tensor> values_, tangents_;
+};
 
 /// Outputs, then inputs, without composites: these are differentiated as what they are made of.
 struct Differentiated {
@@ -72,19 +74,46 @@ struct Differentiated {
 
 }  // namespace
 
-Tensors jvp(const Tensors& outputs, const Tensors& inputs, const Tensors& tangents) {
+WithTangents jvp(const Tensors& outputs, const Tensors& inputs, const Tensors& tangents, LoopForm form) {
   const Differentiated graph(outputs, inputs);
-  ForwardSweep sweep(graph.inputs, tangents);
-  for (const NodePtr& node : topological_order({.outputs = graph.outputs})) sweep.pass(node);
-  Tensors changes;
-  for (const Tensor& output : graph.outputs) changes.push_back(sweep.of(output));
-  return changes;
+  ForwardSweep sweep(graph.inputs, tangents, form);
+  for (const NodePtr& node : topological_order({.outputs = graph.outputs})) sweep.pass(*node);
+  WithTangents made;
+  for (const Tensor& output : graph.outputs) {
+    made.values.push_back(sweep.value(output));
+    made.tangents.push_back(sweep.tangent(output));
+  }
+  return made;
 }
 
-Tensors vjp(const Tensors& outputs, const Tensors& inputs, const Tensors& cotangents) {
+Tensors pulled_back(const Tensors& outputs, const Tensors& cotangents, const Tensors& variables,
+                    const Tensors& sums) {
+  Cotangents found(variables);
+  Graph graph;
+  for (const Tensor& output : outputs)
+    if (output) graph.outputs.push_back(output);
+  const std::vector<NodePtr> order = topological_order(graph);
+  for (const NodePtr& node : order) found.note(*node);
+  for (std::size_t i = 0; i < sums.size(); ++i)
+    if (sums[i]) found.add(variables[i], {sums[i]});
+  for (std::size_t i = 0; i < outputs.size(); ++i)
+    if (outputs[i]) found.add(outputs[i], {cotangents[i]});
+  for (const NodePtr& node : order | std::views::reverse) {
+    std::vector<Cotangent> given;
+    for (std::uint32_t i = 0; i < node->types().size(); ++i) given.push_back(found.of(Tensor(node, i)));
+    if (std::ranges::any_of(given, [](const Cotangent& each) { return bool(each.value); }))
+      transpose(*node, given, found);
+  }
+  Tensors results;
+  for (const Tensor& variable : variables) results.push_back(found.of(variable).value);
+  return results;
+}
+
+WithGradients vjp(const Tensors& outputs, const Tensors& inputs, const Tensors& cotangents) {
   Tensors variables;
   for (const Tensor& input : inputs) variables.push_back(variable_of("tangent", input.type()));
-  return pulled_back(jvp(outputs, inputs, variables), cotangents, variables);
+  WithTangents linear = jvp(outputs, inputs, variables, LoopForm::apart);
+  return {std::move(linear.values), pulled_back(linear.tangents, cotangents, variables, {})};
 }
 
 }  // namespace weft

@@ -23,10 +23,14 @@ std::vector<Tensor> view_tangents(const Node& node, const Tensor& tangent) {
 
 }  // namespace
 
-void refuse_derivative(const Node& node) {
+std::string written_at(const Node& node) {
   const std::string place = text({node.written()});
-  throw NotImplementedError(fmt::format("the derivative of {}{} is not supported yet", spoken_name(node),
-                                        place.empty() ? "" : " (" + place + ")"));
+  return place.empty() ? "" : " (" + place + ")";
+}
+
+void refuse_derivative(const Node& node) {
+  throw NotImplementedError(
+      fmt::format("the derivative of {}{} is not supported yet", spoken_name(node), written_at(node)));
 }
 
 std::vector<Tensor> tangents_of(const Node& node, const std::vector<Tensor>& tangents) {

@@ -17,6 +17,12 @@ Tensor reduction_tangent(const Node& node, const Tensor& tangent);
 Tensor indexing_tangent(const Node& node, const std::vector<Tensor>& tangents);
 std::vector<Tensor> structure_tangents(const Node& node, const std::vector<Tensor>& tangents);
 
+/// The same operation of the tangents of the first inputs, so many, zeros for none; the others say where, or
+/// how long.
+std::vector<Tensor> of_tangents(const Node& node, const std::vector<Tensor>& tangents, std::size_t count);
+
+/// " (FILE:LINE)", or nothing where that is not known.
+std::string written_at(const Node& node);
 [[noreturn]] void refuse_derivative(const Node& node);
 
 }  // namespace weft

@@ -10,27 +10,13 @@ namespace {
 
 using Tangents = std::vector<Tensor>;
 
-/// The same operation of the tangents of the array and of what is written into it, zeros for none; where that
-/// is stays.
-Tensor of_written(const Node& node, const Tangents& tangents) {
-  Tangents inputs(node.inputs().begin(), node.inputs().end());
-  for (const std::size_t i : {0, 1}) inputs[i] = or_zeros(tangents[i], inputs[i].type());
-  return with_inputs(node, inputs)[0];
-}
-
-Tensor of_read(const Node& node, const Tensor& tangent) {
-  Tangents inputs(node.inputs().begin(), node.inputs().end());
-  inputs[0] = tangent;
-  return with_inputs(node, inputs)[0];
-}
-
 /// The indices of all axes but the last one, as they broadcast, and `last` of that.
 Tangents indices_along_last(const Dims& shape, const Tensor& last) {
   Tangents indices;
   for (std::size_t axis = 0; axis + 1 < shape.size(); ++axis) {
     Dims column(shape.size() - axis, 1);
     column[0] = shape[axis];
-    indices.push_back(Node::apply(Operation::reshape, {counted(shape[axis])}, {{Attribute::shape, column}}));
+    indices.push_back(reshaped(counted(shape[axis]), column));
   }
   indices.push_back(last);
   return indices;
@@ -52,10 +38,10 @@ Tensor indexing_tangent(const Node& node, const Tangents& tangents) {
   switch (indexing_op(node.operation())) {
     case IndexingOp::gather:
     case IndexingOp::take:
-      return of_read(node, tangents[0]);
+      return of_tangents(node, tangents, 1)[0];
     case IndexingOp::scatter:
     case IndexingOp::scatter_add:
-      return of_written(node, tangents);
+      return of_tangents(node, tangents, 2)[0];
     case IndexingOp::sort:
       return of_sort(node, tangents[0]);
     case IndexingOp::dynamic_slice:

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "ir/converted.hpp"
+#include "ir/derivatives/decisions.hpp"
 #include "ir/derivatives/tangents.hpp"
 #include "ir/derivatives/terms.hpp"
 #include "ir/families.hpp"
@@ -47,12 +48,7 @@ struct Rows {
     order.insert(order.end(), reduced.begin(), reduced.end());
     shape.push_back(length);
   }
-  Tensor of(const Tensor& x) const {
-    const Tensor ordered = std::ranges::is_sorted(order)
-                               ? x
-                               : Node::apply(Operation::transpose, {x}, {{Attribute::axes, order}});
-    return Node::apply(Operation::reshape, {ordered}, {{Attribute::shape, shape}});
-  }
+  Tensor of(const Tensor& x) const { return reshaped(transposed(x, order), shape); }
   std::int64_t axis() const { return std::ssize(shape) - 1; }
 };
 
@@ -63,9 +59,7 @@ Index along_last(const Dims& shape, const IndexItem& range) {
   return index;
 }
 
-Tensor part(const Tensor& x, const IndexItem& range) {
-  return Node::apply(Operation::getitem, {x}, {{Attribute::index, along_last(x.type().shape, range)}});
-}
+Tensor part(const Tensor& x, const IndexItem& range) { return getitem(x, along_last(x.type().shape, range)); }
 
 /// The product of all elements before each, along the last axis.
 Tensor product_before(const Tensor& x) {
@@ -79,15 +73,12 @@ Tensor product_before(const Tensor& x) {
                      {{Attribute::axis, axis}});
 }
 
-Tensor reversed(const Tensor& x) {
-  const std::int64_t length = x.type().shape.back();
-  return part(x, {.start = std::max<std::int64_t>(length - 1, 0), .step = -1, .length = length});
-}
+Tensor reversed(const Tensor& x) { return getitem(x, backwards(x.type().shape, x.type().ndim() - 1)); }
 
 /// By each factor the product of the others, so that a factor of 0 does no harm.
 Tensor of_product(const Node& node, const Tensor& tangent) {
   const Type& type = node.types()[0];
-  if (node.inputs()[0].type().size() == 0) return {};
+  if (may_omit(node.inputs()[0].type().size() == 0)) return {};
   const Rows rows(node);
   const Tensor x = rows.of(converted(node.inputs()[0], type.dtype)),
                t = rows.of(converted(tangent, type.dtype));
@@ -96,9 +87,9 @@ Tensor of_product(const Node& node, const Tensor& tangent) {
       Operation::sum, {times(t, others)},
       {{Attribute::axis, Dims{rows.axis()}}, {Attribute::keepdims, false}, {Attribute::dtype, type.dtype}});
   const auto* initial = find_attribute<ndarray>(node.attributes(), Attribute::initial);
+  if (!initial) return reshaped(sum, type.shape);
   const Tensor start = Node::apply(Operation::constant, {}, {{Attribute::value, start_of(node)}});
-  const Tensor scaled = initial ? times(sum, start) : sum;
-  return Node::apply(Operation::reshape, {scaled}, {{Attribute::shape, type.shape}});
+  return reshaped(times(sum, start), type.shape);
 }
 
 }  // namespace

@@ -13,20 +13,6 @@ namespace {
 
 using Tangents = std::vector<Tensor>;
 
-/// The same operation of the tangents of all inputs, zeros for none.
-std::vector<Tensor> of_all(const Node& node, Tangents tangents) {
-  for (std::size_t i = 0; i < tangents.size(); ++i)
-    tangents[i] = or_zeros(tangents[i], node.inputs()[i].type());
-  return with_inputs(node, tangents);
-}
-
-/// The same operation of the first input's tangent; the others say where, or how long.
-std::vector<Tensor> of_first(const Node& node, const Tangents& tangents) {
-  Tangents inputs(node.inputs().begin(), node.inputs().end());
-  inputs[0] = tangents[0];
-  return with_inputs(node, inputs);
-}
-
 Tensor of_matmul(const Node& node, const Tangents& tangents) {
   Attributes attributes = node.attributes();  // a tangent is no factor's own memory
   std::erase_if(attributes, [](const auto& each) { return each.first == Attribute::may_alias; });
@@ -58,15 +44,21 @@ Tensor of_cumprod(const Node& node, const Tensor& tangent) {
 
 }  // namespace
 
+std::vector<Tensor> of_tangents(const Node& node, const Tangents& tangents, std::size_t count) {
+  Tangents inputs(node.inputs().begin(), node.inputs().end());
+  for (std::size_t i = 0; i < count; ++i) inputs[i] = or_zeros(tangents[i], inputs[i].type());
+  return with_inputs(node, inputs);
+}
+
 std::vector<Tensor> structure_tangents(const Node& node, const Tangents& tangents) {
   switch (structure_op(node.operation())) {
     case StructureOp::concatenate:
     case StructureOp::setitem:
     case StructureOp::from_parts:
-      return of_all(node, tangents);
+      return of_tangents(node, tangents, tangents.size());
     case StructureOp::cumsum:
     case StructureOp::trim:
-      return of_first(node, tangents);
+      return of_tangents(node, tangents, 1);
     case StructureOp::matmul:
       return {of_matmul(node, tangents)};
     case StructureOp::cumprod:
@@ -74,8 +66,9 @@ std::vector<Tensor> structure_tangents(const Node& node, const Tangents& tangent
     case StructureOp::composite:
       throw InternalError("the derivative of a composite that is not written out");
     case StructureOp::call:
-    case StructureOp::loop:
       refuse_derivative(node);
+    case StructureOp::loop:
+      throw InternalError("the derivative of a loop as of another node");
     case StructureOp::check:  // of integers
     case StructureOp::measure:
       return {Tensor()};

@@ -1,9 +1,11 @@
 #include "ir/derivatives/terms.hpp"
 
+#include <algorithm>
 #include <array>
 #include <type_traits>
 
 #include "ir/converted.hpp"
+#include "ir/derivatives/decisions.hpp"
 #include "ir/infer.hpp"
 #include "ir/stored_as.hpp"
 
@@ -15,14 +17,9 @@ Dims broadcast_axes(const Dims& shape, const Type& type) {
   const std::size_t before = shape.size() - type.shape.size();
   Dims axes;
   for (std::size_t axis = 0; axis < shape.size(); ++axis)
-    if (axis < before || (type.shape[axis - before] == 1 && shape[axis] != 1))
+    if (axis < before || !may_omit(type.shape[axis - before] == shape[axis]))
       axes.push_back(static_cast<std::int64_t>(axis));
   return axes;
-}
-
-Tensor reshaped(const Tensor& value, const Dims& shape) {
-  if (value.type().shape == shape) return value;
-  return Node::apply(Operation::reshape, {value}, {{Attribute::shape, shape}});
 }
 
 /// Summed, or whatever the reduction is, over the axes along which `type` was broadcast.
@@ -48,13 +45,44 @@ bool is_quotient_of_one(const Tensor& factor) {
 Tensor before_broadcast(const Tensor& value, const Tensor& other) {
   Tensor source = value;
   while (source.operation() == Operation::broadcast_to ||
-         (source.operation() == Operation::reshape && source.type().size() == 1))
+         (source.operation() == Operation::reshape && may_omit(source.type().size() == 1)))
     source = source.node().inputs()[0];
+  if (source.is(value)) return value;
   const bool again = other.type().shape == value.type().shape && source.type().ndim() <= value.type().ndim();
-  return again ? source : value;
+  return may_omit(again) ? source : value;
 }
 
 }  // namespace
+
+std::vector<Tensor> outputs_of(const Node& node) {
+  std::vector<Tensor> outputs;
+  for (std::uint32_t i = 0; i < node.types().size(); ++i) outputs.emplace_back(&node, i);
+  return outputs;
+}
+
+Tensor getitem(const Tensor& x, const Index& index) {
+  return Node::apply(Operation::getitem, {x}, {{Attribute::index, index}});
+}
+
+Tensor setitem(const Tensor& x, const Index& index, const Tensor& value) {
+  return Node::apply(Operation::setitem, {x, value}, {{Attribute::index, index}});
+}
+
+Tensor reshaped(const Tensor& x, const Dims& shape) {
+  if (may_omit(x.type().shape == shape)) return x;
+  return Node::apply(Operation::reshape, {x}, {{Attribute::shape, shape}});
+}
+
+Tensor transposed(const Tensor& x, const Dims& axes) {
+  if (std::ranges::is_sorted(axes)) return x;  // such a transpose would be a copy
+  return Node::apply(Operation::transpose, {x}, {{Attribute::axes, axes}});
+}
+
+Index backwards(const Dims& shape, std::int64_t axis) {
+  Index index = whole(shape);
+  index[axis] = {.start = std::max<std::int64_t>(shape[axis] - 1, 0), .step = -1, .length = shape[axis]};
+  return index;
+}
 
 std::optional<double> repeated_number(const Tensor& tensor) {
   Tensor source = tensor;
@@ -73,7 +101,7 @@ Tensor matching(const Tensor& value, const Type& type) {
   const bool is_part = is_complex(value.type().dtype) && !is_complex(type.dtype);
   const Tensor part = is_part ? Node::apply(Operation::real, {value}) : value;
   const Tensor same_dtype = converted(part, type.dtype);
-  if (same_dtype.type().shape == type.shape) return same_dtype;
+  if (may_omit(same_dtype.type().shape == type.shape)) return same_dtype;
   return Node::apply(Operation::broadcast_to, {same_dtype}, {{Attribute::shape, type.shape}});
 }
 

@@ -6,6 +6,16 @@
 
 namespace weft {
 
+std::vector<Tensor> outputs_of(const Node& node);
+
+Tensor getitem(const Tensor& x, const Index& index);
+Tensor setitem(const Tensor& x, const Index& index, const Tensor& value);
+Tensor reshaped(const Tensor& x, const Dims& shape);
+/// The axes as they come in the result.
+Tensor transposed(const Tensor& x, const Dims& axes);
+/// Every element of an array of this shape, along one axis from the last to the first.
+Index backwards(const Dims& shape, std::int64_t axis);
+
 /// The number that all elements of a real tensor are, where it is made of one.
 std::optional<double> repeated_number(const Tensor& tensor);
 /// `value` in the dtype and shape of `type`, to which it broadcasts; of a complex one for a real type its

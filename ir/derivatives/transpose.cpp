@@ -1,8 +1,5 @@
 #include "ir/derivatives/transpose.hpp"
 
-#include <algorithm>
-
-#include "ir/derivatives/tangents.hpp"
 #include "ir/derivatives/terms.hpp"
 #include "ir/graph.hpp"
 #include "runtime/system/errors.hpp"
@@ -25,6 +22,7 @@ void transpose(const Node& node, const std::vector<Cotangent>& outputs, Cotangen
     case Family::view:
       return transpose_view(node, outputs, inputs);
     case Family::structure:
+      if (node.operation() == Operation::loop) return transpose_loop(node, outputs, inputs);
       return transpose_structure(node, outputs[0], inputs);
     case Family::indexing:
       return transpose_indexing(node, outputs[0], inputs);

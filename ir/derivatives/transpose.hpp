@@ -13,6 +13,8 @@ void transpose_elementwise(const Node& node, const Cotangent& output, Cotangents
 void transpose_view(const Node& node, const std::vector<Cotangent>& outputs, Cotangents& inputs);
 void transpose_indexing(const Node& node, const Cotangent& output, Cotangents& inputs);
 void transpose_structure(const Node& node, const Cotangent& output, Cotangents& inputs);
+/// Of a loop that `linearized` made: what it carries depends on tangents.
+void transpose_loop(const Node& node, const std::vector<Cotangent>& outputs, Cotangents& inputs);
 
 /// Errors: InternalError, of an operation that is never applied to tangents.
 [[noreturn]] void throw_not_linear(const Node& node);

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "ir/derivatives/decisions.hpp"
 #include "ir/derivatives/terms.hpp"
 #include "ir/derivatives/transpose.hpp"
 #include "ir/families.hpp"
@@ -40,15 +41,13 @@ Tensor read_of_values(const Node& node, const Tensor& output) {
   const Dims indexed(taken.type().shape.begin(),
                      taken.type().shape.end() - (table.ndim() - std::ssize(leading)));
   const std::int64_t count = element_count(indexed);
-  if (count <= 1) return taken;
-  const Tensor numbers = Node::apply(Operation::reshape, {counted(count)}, {{Attribute::shape, indexed}});
+  if (may_omit(count <= 1)) return taken;
+  const Tensor numbers = reshaped(counted(count), indexed);
   const Tensor last = Node::apply(
       Operation::scatter, behind({zeros({DType::int64, leading, {}}), numbers}, node, 2), node.attributes());
   Dims spread = indexed;
   spread.resize(taken.type().shape.size(), 1);
-  const Tensor stays =
-      Node::apply(Operation::reshape, {Node::apply(Operation::equal, {gathered(last, node), numbers})},
-                  {{Attribute::shape, spread}});
+  const Tensor stays = reshaped(Node::apply(Operation::equal, {gathered(last, node), numbers}), spread);
   return where({stays}, {taken}, {zero_of(taken.type().dtype)}).tensor;
 }
 
@@ -65,7 +64,7 @@ Tensor with_axes_first(const Tensor& x, std::int64_t axis, std::int64_t count) {
   Dims axes(x.type().shape.size());
   std::iota(axes.begin(), axes.end(), 0);
   std::rotate(axes.begin(), axes.begin() + axis, axes.begin() + axis + count);
-  return std::ranges::is_sorted(axes) ? x : Node::apply(Operation::transpose, {x}, {{Attribute::axes, axes}});
+  return transposed(x, axes);
 }
 
 /// Indices outside are the nearest, as take has them.

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "ir/derivatives/decisions.hpp"
 #include "ir/derivatives/tangents.hpp"
 #include "ir/derivatives/terms.hpp"
 #include "ir/derivatives/transpose.hpp"
@@ -10,10 +11,6 @@
 namespace weft {
 namespace {
 
-Tensor taken(const Tensor& x, const Index& index) {
-  return Node::apply(Operation::getitem, {x}, {{Attribute::index, index}});
-}
-
 /// Each input gets its part back.
 void transpose_concatenate(const Node& node, const Cotangent& output, Cotangents& inputs) {
   const std::int64_t axis = node.attribute<std::int64_t>(Attribute::axis);
@@ -23,7 +20,7 @@ void transpose_concatenate(const Node& node, const Cotangent& output, Cotangents
     index[axis] = {.start = start, .length = input.type().shape[axis]};
     start += input.type().shape[axis];
     if (inputs.wants(input))
-      inputs.add(input, mapped(output, [&](const Tensor& x) { return taken(x, index); }));
+      inputs.add(input, mapped(output, [&](const Tensor& x) { return getitem(x, index); }));
   }
 }
 
@@ -32,24 +29,20 @@ void transpose_setitem(const Node& node, const Cotangent& output, Cotangents& in
   const Index& index = node.attribute<Index>(Attribute::index);
   const Tensor &array = node.inputs()[0], &value = node.inputs()[1];
   if (inputs.wants(value))
-    inputs.add(value, mapped(output, [&](const Tensor& x) { return taken(x, index); }));
+    inputs.add(value, mapped(output, [&](const Tensor& x) { return getitem(x, index); }));
   if (!inputs.wants(array)) return;
-  inputs.add(array, mapped(output, [&](const Tensor& x) {
-               return Node::apply(Operation::setitem, {x, zero_of(x.type().dtype)},
-                                  {{Attribute::index, index}});
-             }));
+  inputs.add(array,
+             mapped(output, [&](const Tensor& x) { return setitem(x, index, zero_of(x.type().dtype)); }));
 }
 
 /// A running sum from behind.
 void transpose_cumsum(const Node& node, const Cotangent& output, Cotangents& inputs) {
   const std::int64_t axis = node.attribute<std::int64_t>(Attribute::axis);
-  Index backwards = whole(node.types()[0].shape);
-  const std::int64_t length = backwards[axis].length;
-  backwards[axis] = {.start = std::max<std::int64_t>(length - 1, 0), .step = -1, .length = length};
+  const Index from_behind = backwards(node.types()[0].shape, axis);
   const auto sums = [&](const Tensor& x, DType dtype) {
-    return taken(Node::apply(Operation::cumsum, {taken(x, backwards)},
-                             {{Attribute::axis, axis}, {Attribute::dtype, dtype}}),
-                 backwards);
+    return getitem(Node::apply(Operation::cumsum, {getitem(x, from_behind)},
+                               {{Attribute::axis, axis}, {Attribute::dtype, dtype}}),
+                   from_behind);
   };
   const Tensor guard =
       output.guard ? matching(sums(output.guard, DType::int64), {DType::bool_, output.guard.type().shape, {}})
@@ -61,19 +54,19 @@ void transpose_cumsum(const Node& node, const Cotangent& output, Cotangents& inp
 Tensor with_axis(const Tensor& x, std::int64_t from_end) {
   Dims shape = x.type().shape;
   shape.insert(shape.end() - from_end, 1);
-  return Node::apply(Operation::reshape, {x}, {{Attribute::shape, shape}});
+  return reshaped(x, shape);
 }
 
 Tensor turned(const Tensor& matrix) {
   Dims axes;
   for (std::int64_t axis = 0; axis < matrix.type().ndim(); ++axis) axes.push_back(axis);
   std::iter_swap(axes.end() - 1, axes.end() - 2);
-  return Node::apply(Operation::transpose, {matrix}, {{Attribute::axes, axes}});
+  return transposed(matrix, axes);
 }
 
 /// Of matrices, one of which may be a single row or column: then nothing is summed.
 Tensor product(const Tensor& a, const Tensor& b) {
-  return a.type().shape.back() == 1 ? times(a, b) : Node::apply(Operation::matmul, {a, b});
+  return may_omit(a.type().shape.back() == 1) ? times(a, b) : Node::apply(Operation::matmul, {a, b});
 }
 
 void transpose_matmul(const Node& node, const Cotangent& output, Cotangents& inputs) {
@@ -87,8 +80,7 @@ void transpose_matmul(const Node& node, const Cotangent& output, Cotangents& inp
   const auto add = [&](const Tensor& factor, const Tensor& matrix, bool vector, std::int64_t axis) {
     Dims shape = matrix.type().shape;
     if (vector) shape.erase(shape.end() - 1 - axis);
-    inputs.add(factor,
-               {vector ? Node::apply(Operation::reshape, {matrix}, {{Attribute::shape, shape}}) : matrix});
+    inputs.add(factor, {reshaped(matrix, shape)});
   };
   if (inputs.wants(a)) add(a, product(ct, b_turned), row, 1);
   if (inputs.wants(b)) add(b, product(a_turned, ct), column, 0);
@@ -114,8 +106,8 @@ void transpose_structure(const Node& node, const Cotangent& output, Cotangents& 
       return;
     case StructureOp::trim:
     case StructureOp::call:
-    case StructureOp::loop:
       refuse_derivative(node);
+    case StructureOp::loop:
     case StructureOp::composite:
     case StructureOp::check:
     case StructureOp::measure:

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "ir/derivatives/decisions.hpp"
 #include "ir/derivatives/tangents.hpp"
 #include "ir/derivatives/terms.hpp"
 #include "ir/derivatives/transpose.hpp"
@@ -17,34 +18,26 @@ Dims inverse(const Dims& axes) {
   return places;
 }
 
-Tensor reshaped(const Tensor& x, const Dims& shape) {
-  return Node::apply(Operation::reshape, {x}, {{Attribute::shape, shape}});
-}
-
 /// Whether an index takes every element once: perhaps backwards, perhaps with new axes.
 bool takes_all(const Index& index, const Dims& shape) {
   std::size_t axis = 0;
-  return std::ranges::all_of(index, [&](const IndexItem& item) {
+  return may_omit(std::ranges::all_of(index, [&](const IndexItem& item) {
     if (item.kind == IndexItem::Kind::newaxis) return true;
     return item.length == shape[axis++] && std::abs(item.step) == 1;
-  });
+  }));
 }
 
 /// Undoes an index that takes all.
 Tensor put_back(const Tensor& taken, const Index& index, const Dims& shape) {
-  Index backwards = whole(shape);
-  bool turns = false;
-  std::size_t axis = 0;
+  Index turned = whole(shape);
+  std::int64_t axis = 0;
   for (const IndexItem& item : index) {
     if (item.kind == IndexItem::Kind::newaxis) continue;
-    if (item.step < 0 && item.length > 1) {
-      backwards[axis] = {.start = item.length - 1, .step = -1, .length = item.length};
-      turns = true;
-    }
+    if (!may_omit(item.step > 0 || item.length <= 1)) turned[axis] = backwards(shape, axis)[axis];
     ++axis;
   }
-  const Tensor array = taken.type().shape == shape ? taken : reshaped(taken, shape);
-  return turns ? Node::apply(Operation::getitem, {array}, {{Attribute::index, backwards}}) : array;
+  const Tensor array = reshaped(taken, shape);
+  return turned == whole(shape) ? array : getitem(array, turned);
 }
 
 void transpose_getitem(const Node& node, const Cotangent& output, Cotangents& inputs) {
@@ -64,11 +57,10 @@ Tensor on_diagonal(const Tensor& diagonal, const Type& type) {
       Node::apply(Operation::equal, {reshaped(counted(length), {length, 1}), counted(columns)});
   const Tensor zero = zero_of(diagonal.type().dtype);
   const Tensor square = Node::apply(Operation::where, {is_diagonal, reshaped(diagonal, as_column), zero});
-  if (length == rows) return square;
+  if (may_omit(length == rows)) return square;
   Index first = whole(shape);
   first[shape.size() - 2].length = length;
-  return Node::apply(Operation::setitem, {zeros({diagonal.type().dtype, shape, {}}), square},
-                     {{Attribute::index, first}});
+  return setitem(zeros({diagonal.type().dtype, shape, {}}), first, square);
 }
 
 void transpose_split(const Node& node, const std::vector<Cotangent>& outputs, Cotangents& inputs) {
@@ -78,7 +70,7 @@ void transpose_split(const Node& node, const std::vector<Cotangent>& outputs, Co
   for (std::size_t i = 0; i < outputs.size(); ++i) {
     if (!outputs[i].value) continue;
     const std::int64_t length = node.types()[i].shape[axis];
-    if (length == 0) continue;
+    if (may_omit(length == 0)) continue;
     Index index = whole(whole_input.type().shape);
     index[axis] = {.start = i == 0 ? 0 : sections[i - 1], .length = length};
     inputs.add_part(whole_input, index, outputs[i]);
@@ -96,9 +88,7 @@ void transpose_view(const Node& node, const std::vector<Cotangent>& outputs, Cot
     case ViewOp::transpose: {
       const Dims axes = inverse(node.attribute<Dims>(Attribute::axes));
       if (is_copy(node)) return inputs.add(input, output);
-      return inputs.add(input, mapped(output, [&](const Tensor& x) {
-                          return Node::apply(Operation::transpose, {x}, {{Attribute::axes, axes}});
-                        }));
+      return inputs.add(input, mapped(output, [&](const Tensor& x) { return transposed(x, axes); }));
     }
     case ViewOp::reshape:
       return inputs.add(input,

@@ -19,6 +19,8 @@ class Names {
   /// Text that stands for the tensor wherever it is used: a literal.
   void inline_text(const Tensor& tensor, std::string text);
   const std::string& operator()(const Tensor& tensor) const;
+  /// Forgets what stands for tensors that had no name `before`; their names are not given again.
+  void forget_all_but(const Names& before) { names_ = before.names_; }
 
  private:
   TensorMap<std::string> names_;

@@ -203,6 +203,7 @@ class Printer {
       names_ = names;
       printed.push_back(printed_step(node, step, carried));
     }
+    names_.forget_all_but(names);  // another loop may have steps of the same nodes
     const ProgramLines joined = depth_ == 0 ? joined_lines(printed) : printed.front();
     lines_.insert(lines_.end(), joined.begin(), joined.end());
   }

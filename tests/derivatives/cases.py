@@ -102,6 +102,46 @@ WRITES = [
     "y = x.copy()\ny[np.argmax(x[:, 1])] = x[0] * x[2]", "y = x.copy()\ny[x > 0] = 0.0",
     "y = 0.0\nfor i in range(3):\n    y = y + x[i] ** (i + 1)",
 ]
+# Of at least as many steps as are a loop; x has 12 rows of 4.
+LOOPS = [
+    "y = x[0]\nfor i in range(20):\n    y = np.sin(y) * 0.9 + 0.1 * y * x[i % 3]",
+    "y = x[0]\nfor i in range(12):\n    y = y * x[i] + np.exp(-y)",
+    "y = x * 1\nfor i in range(1, 12):\n    y[i] += y[i - 1] * y[i]",
+    "y = x * 1\nfor i in range(11):\n    y[i + 1] = np.tanh(y[i]) * x[i + 1]",
+    "y = x * 1\nfor t in range(15):\n    y[1:-1] += 0.1 * (y[2:] + y[:-2] - 2 * y[1:-1])",
+    "y = x * 1\nfor t in range(15):\n    y[1:-1] += 0.1 * (y[2:] + y[:-2] - 2 * y[1:-1] * np.sin(y[1:-1]))",
+    "y = x * 1\nfor i in range(11):\n    y[i + 1:] -= np.outer(y[i + 1:, 0], y[i]) * 0.1",
+    "y = x[:, 0] * 1\nfor i in range(11):\n    y[i + 1:] *= np.cos(y[i]) * x[i + 1:, 1]",
+    "y = 0.0\nfor i in range(12):\n    for j in range(4):\n        y = y * 0.5 + x[i, j] ** 2",
+    "y = np.zeros(12)\nfor i in range(12):\n    for j in range(4):\n        y[i] += np.sin(x[i, j]) * y[i - 1]",
+    "y = np.zeros((12, 12))\nfor i in range(12):\n    for j in range(12):\n        y[i, j] = x[i] @ x[j]",
+    "y = np.zeros((12, 12))\nfor i in range(12):\n    for j in range(i):\n        y[i, j] = np.sum(x[i] * x[j] ** 2)",
+    "y = x @ x.T + 20 * np.eye(12)\nfor i in range(12):\n    for j in range(i):\n        for k in range(j):\n"
+    "            y[i, j] -= y[i, k] * y[j, k]\n        y[i, j] /= y[j, j]\n    for k in range(i):\n"
+    "        y[i, i] -= y[i, k] * y[i, k]\n    y[i, i] = np.sqrt(y[i, i])",
+    "y = x @ x.T + 20 * np.eye(12)\nfor i in range(12):\n    for j in range(i):\n"
+    "        y[i, j] -= np.dot(y[i, :j], y[:j, j])\n        y[i, j] /= y[j, j]\n    for j in range(i, 12):\n"
+    "        y[i, j] -= np.dot(y[i, :i], y[:i, j])",
+    "y = x[0]\nfor i in range(30):\n    y = y * 0.9 + np.sin(x[1] + 1)\n    if np.sum(y) > 3.0:\n        break",
+    "y = x[0]\nfor i in range(12):\n    if np.sum(y) > 0:\n        y = y - x[i] ** 2\n    else:\n"
+    "        y = y * x[i] + 2",
+    "y = x[0]\nfor i in range(12):\n    y = np.where(y > 0.3, np.log(abs(y)), y * x[i] + 1)",
+    "y, z = x[0], x[1]\nfor i in range(12):\n    y, z = z * 0.5 + y * 0.4, y * np.cos(z)\ny = y * z",
+    "y = np.zeros(4)\nfor i in range(12):\n    y += x[i] * np.max(x[:, i % 4])",
+    "y = np.zeros(4)\nfor i in range(12):\n    y[i % 4] += x[11 - i, 0] ** 3",
+    "y = x * 1\nfor i in range(10, -1, -1):\n    y[i] += y[i + 1] * x[i]",
+    "y = x[:4]\nfor i in range(10):\n    y = (y @ y) * 0.1 + x[i][:, None]",
+    "y = 0.0\nfor i in range(12):\n    if i % 2 == 0:\n        y = y + x[i, 0] * x[i, 1]\n    else:\n"
+    "        y = y * x[i, 2]",
+    "y = 0.0\nfor i in range(12):\n    for j in range(12):\n        if i != j:\n            y += 1 / (5 + x[i] @ x[j])",
+    "y = x[np.arange(12)[::-1]]\nfor i in range(12):\n    y = y[::-1] * 0.5 + x[i]",
+    "y = []\nfor i in range(12):\n    y.append(np.sum(x[i] ** 2) * i)\ny = np.array(y)",
+    "y = x * 1\nfor i in range(12):\n    y[i] = np.sort(y[i]) * (i + 1)",
+    "y = x * 1\nfor i in range(12):\n    y[i, np.argmax(x[i])] = np.sum(y[i] ** 2)",
+    "y = x[0]\nfor i in range(9):\n    y = np.cumsum(y) * 0.5 + np.prod(x[i])",
+    "y = x[0]\nfor i in range(9):\n    y = y.astype(np.float32).astype(np.float64) * 0 + np.sin(x[i]) + y",
+    "y = x * 1\nfor i in range(12):\n    y[i:] = y[i:] * 0.9\n    y[:i + 1] += x[:i + 1] ** 2",
+]
 OF_COMPLEX = ["x * y", "x / y", "x + np.conj(y)", "abs(x) * y", "x.real * y.imag", "(x * 1j).real", "x @ y.T",
               "np.sum(x * np.conj(y))",
               "x ** 2", "x ** y", "np.angle(x) * y", "np.where(x.real > 0, x, y)", "np.cumsum(x * y, axis=0)",
@@ -116,5 +156,6 @@ def cases():
         yield Case(expression, {"x": numbers(3, 1), "y": numbers(4, seed=3)})
     yield from (Case(expression, {"x": numbers(3, 4)}) for expression in OF_ONE)
     yield from (Case("y", {"x": numbers(3, 4)}, statements) for statements in WRITES)
+    yield from (Case("y", {"x": numbers(12, 4, low=-1.0, high=1.0)}, statements) for statements in LOOPS)
     yield from (Case(expression, {"x": complex_numbers(2, 3), "y": complex_numbers(2, 3, seed=7)})
                 for expression in OF_COMPLEX)

@@ -1,5 +1,5 @@
-"""Differentiates the cases by `weft grad`, runs what that prints in real NumPy, and compares with differences; then has
-Weft run it, and compares bits.
+"""Differentiates the cases by `weft grad`, runs what that prints in real NumPy, and compares with differences; forwards
+by `--jvp`, and compares with the gradient times the tangents; then has Weft run both, and compares bits.
 
     tests/derivatives/check.py --weft build/bin/weft [--only TEXT] [--show]
 """
@@ -34,31 +34,51 @@ def main():
 
 
 def fault_of(case, folder, options):
-    """What is wrong with the gradient of a case, or ""."""
-    program, printed = folder / "loss.py", folder / "loss_grad.py"
+    """What is wrong with the derivatives of a case, or ""."""
+    program = folder / "loss.py"
     program.write_text(case.source())
-    differentiated = _weft(options, "grad", program, "--wrt", ",".join(case.arrays), "--unused-zeros", "-o", printed)
-    if differentiated.returncode:
-        return differentiated.stderr
-    if options.show:
-        print(printed.read_text())
-    return _difference(case, printed.read_text()) or _unequal_bits(printed, options)
-
-
-def _weft(options, *words):
-    return subprocess.run([options.weft, *words], capture_output=True, text=True, check=False)
-
-
-def _unequal_bits(printed, options):
-    """What Weft computes otherwise than NumPy of the gradient's source."""
-    verified = _weft(options, "verify", printed)
-    return verified.stdout + verified.stderr if verified.returncode else ""
-
-
-def _difference(case, source):
-    """Where the gradient, run by NumPy, is not that by differences."""
-    gradients = _function(source, "loss_grad")(**case.arrays)
+    try:
+        gradient_source = _printed(program, case, options, "--unused-zeros")
+        jvp_source = _printed(program, case, options, "--jvp")
+    except subprocess.CalledProcessError as failed:
+        return failed.stderr
+    gradients = _function(gradient_source, "loss_grad")(**case.arrays)
     gradients = gradients if isinstance(gradients, tuple) else (gradients,)
+    return (_difference(case, gradients, gradient_source) or _unlike_forwards(case, gradients, jvp_source)
+            or _unequal_bits(program.with_name("grad.py"), gradient_source, options)
+            or _unequal_bits(program.with_name("jvp.py"), jvp_source, options))
+
+
+def _printed(program, case, options, *words):
+    """The derivative of a case, as a program."""
+    command = [options.weft, "grad", program, "--wrt", ",".join(case.arrays), *words]
+    source = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    if options.show:
+        print(source)
+    return source
+
+
+def _unequal_bits(path, source, options):
+    """What Weft computes otherwise than NumPy of a derivative's source."""
+    path.write_text(source)
+    verified = subprocess.run([options.weft, "verify", path], capture_output=True, text=True, check=False)
+    return f"{verified.stdout}{verified.stderr}\n{source}" if verified.returncode else ""
+
+
+def _unlike_forwards(case, gradients, source):
+    """Where the change along tangents is not the gradient times these."""
+    tangents = {f"d{name}": np.cos(np.arange(array.size)).reshape(array.shape).astype(array.dtype)
+                for name, array in case.arrays.items()}
+    if case.is_complex():
+        tangents = {name: array * (1 + 0.5j) for name, array in tangents.items()}
+    found = _function(source, "loss_jvp")(**case.arrays, **tangents)
+    products = [np.real(np.conj(each) * tangent) for each, tangent in zip(gradients, tangents.values(), strict=True)]
+    error = abs(found - sum(map(np.sum, products))) / max(1, sum(np.sum(np.abs(each)) for each in products))
+    return "" if error < TOLERANCE else f"forwards {found}, off by {error}\n{source}"
+
+
+def _difference(case, gradients, source):
+    """Where the gradient, run by NumPy, is not that by differences."""
     loss = _function(case.source(), "loss")
     for name, found in zip(case.arrays, gradients, strict=True):
         expected = gradient(loss, case.arrays, name)

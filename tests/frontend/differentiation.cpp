@@ -49,6 +49,43 @@ TEST_CASE("forward mode, and the same backwards") {
         Approx(weft::evaluate(np::sum(pulled * tangent)).item<double>()).epsilon(1e-14));
 }
 
+TEST_CASE("the loss and its gradient, and values with their changes") {
+  const LazyTensor x = np::array({1.0, 3.0});
+  const auto [loss, gradients] = weft::value_and_grad(np::sum(x * x), {x});
+  CHECK(value(loss) == "array(10.)");
+  CHECK(value(gradients[0]) == "array([2., 6.])");
+  const auto [values, changes] = weft::values_and_jvp({x * x, x + 1.0}, {x}, {np::ones({2})});
+  CHECK(value(values[1]) == "array([2., 4.])");
+  CHECK(value(changes[0]) == "array([2., 6.])");
+}
+
+TEST_CASE("loops of known length, forwards and backwards") {
+  const LazyTensor x = np::array({0.5, 1.5}), a = np::array({2.0});
+  const LazyTensor y = np::fori_loop(0, 10, [&](auto, auto v) { return v * a; }, x);
+  CHECK(value(grad(np::sum(y), {x})[0]) == "array([1024., 1024.])");
+  CHECK(value(grad(np::sum(y), {a})[0]) == "array([10240.])");
+  CHECK(value(weft::jvp({y}, {a}, {np::ones({1})})[0]) == "array([2560., 7680.])");
+  const LazyTensor twice = grad(np::sum(grad(np::sum(y), {a})[0]), {a})[0];
+  CHECK(value(twice) == "array([46080.])");
+}
+
+TEST_CASE("loops that data end") {
+  const LazyTensor x = np::array({1.5, 1.0});
+  const auto doubled = [&](std::int64_t most) {
+    return np::while_loop([](auto v) { return np::sum(v) < 50; }, [](auto v) { return v * v + 1; }, x,
+                          {.max_steps = most});
+  };
+  const LazyTensor y = doubled(20);
+  CHECK(value(y) == "array([134.69140625,  26.        ])");
+  CHECK(value(grad(np::sum(y), {x})[0]) == "array([450.9375,  80.    ])");
+  CHECK(value(weft::jvp({y}, {x}, {np::ones({2})})[0]) == "array([450.9375,  80.    ])");
+  CHECK(value(weft::jvp({doubled(INT64_MAX)}, {x}, {np::ones({2})})[0]) == "array([450.9375,  80.    ])");
+  CHECK(
+      error_of([&] { grad(np::sum(doubled(INT64_MAX)), {x}); })
+          .starts_with(
+              "NotImplementedError: the gradient of a loop that data end, of as many steps as there may be"));
+}
+
 TEST_CASE("what is not chosen counts neither forwards nor backwards") {
   const LazyTensor x = np::array({0.0, 4.0});
   const LazyTensor y = np::where(x > 0, np::sqrt(x), 0.0);

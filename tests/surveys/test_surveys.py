@@ -148,6 +148,53 @@ import numpy as np
 def f(x): return np.cumsum(x)
 """
 
+DOCTESTS = '''
+import numpy as np
+import scipy.linalg
+from .own import helper
+
+SCALE = 2.0
+TABLE = scipy.linalg.hadamard(4)
+
+def norm(x: helper) -> float:
+    """
+    >>> x = np.array([3.0, 4.0])
+    >>> print("a pair")
+    a pair
+    >>> scaled(x) / SCALE
+    5.0
+    >>> norm([1, 2]) + not_numpy(2)
+    4.2
+    >>> norm()
+    Traceback (most recent call last):
+    """
+    return np.sqrt(np.sum(np.square(x)))
+
+def scaled(x):
+    return np.multiply(SCALE, norm(x))
+
+def not_numpy(x):
+    """
+    >>> not_numpy(3)
+    2
+    """
+    return x - 1
+
+def solved(x):
+    """
+    >>> solved(np.ones(4))
+    0
+    """
+    return scipy.linalg.solve(TABLE, np.abs(x))
+
+def loaded(x):
+    """
+    >>> loaded("nowhere")
+    0
+    """
+    return np.loadtxt(x)
+'''
+
 
 @unittest.skipUnless(WEFT, "no weft is given")
 class Surveys(unittest.TestCase):
@@ -187,6 +234,13 @@ class Surveys(unittest.TestCase):
         self.assertIn("5 programs: 4 equal, 0 near, 0 wrong, 0 other error, 1 refused, 0 slow, 0 crash", text)
         self.assertIn("read: 80.0%", text)
         self.assertIn("test_error", text)
+
+    def test_calls_of_doctests(self):
+        self.write("checkout/package/norms.py", DOCTESTS)
+        self.write("checkout/package/plain.py", "def f(x):\n    '''\n    >>> f(1)\n    1\n    '''\n    return x\n")
+        text = self.printed("--doctests", f"{self.folder}/checkout")
+        self.assertIn("4 programs: 3 equal, 0 near, 0 wrong, 0 other error, 1 refused, 0 slow, 0 crash", text)
+        self.assertIn("package/norms.py:loaded.0", text)
 
     def test_a_wrong_result_is_seen(self):
         fake = self.folder / "weft"

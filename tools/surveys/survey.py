@@ -10,6 +10,7 @@ import tempfile
 
 import limits
 import verdicts
+from doctests import doctest_programs
 from reasons import Reasons
 from shares import Ranking, Shares, shares_of
 
@@ -63,10 +64,10 @@ def judged(programs, options):
             yield pair
 
 
-def survey_programs(options):
+def survey_programs(programs_of, options):
     for folder in options.folders:
         counts, reasons = collections.Counter(), collections.defaultdict(Reasons)
-        programs = recorded(folder.resolve())[::options.every]
+        programs = programs_of(folder.resolve())[::options.every]
         for program, (kind, said) in judged(programs, options):
             counts[kind] += 1
             if kind not in verdicts.GOOD:
@@ -81,12 +82,16 @@ def main(words=None):
     parser = argparse.ArgumentParser(prog="tools/survey", description="How much of the NumPy that people wrote Weft reads.")
     parser.add_argument("folders", nargs="+", type=pathlib.Path, metavar="FOLDER", help="checkouts")
     parser.add_argument("--pythran", action="store_true", help="run the programs of a checkout of Pythran's tests, and compare with NumPy")
-    parser.add_argument("--every", type=int, default=1, metavar="N", help="with --pythran: each N-th program alone")
-    parser.add_argument("--limit", type=float, default=60, metavar="SECONDS", help="with --pythran: for one program")
+    parser.add_argument("--doctests", action="store_true", help="run the calls of doctests of pure functions, and compare with NumPy")
+    parser.add_argument("--every", type=int, default=1, metavar="N", help="of programs that are run: each N-th alone")
+    parser.add_argument("--limit", type=float, default=60, metavar="SECONDS", help="for one program that is run")
     parser.add_argument("--reasons", type=int, default=30, metavar="N", help="so many reasons each")
     parser.add_argument("--weft", type=pathlib.Path, default=WEFT, help="the command")
     options = parser.parse_args(words)
-    survey_programs(options) if options.pythran else survey(options)
+    if options.pythran or options.doctests:
+        survey_programs(recorded if options.pythran else doctest_programs, options)
+    else:
+        survey(options)
 
 
 if __name__ == "__main__":

@@ -32,11 +32,27 @@ std::array<LazyTensor, count> grad(const LazyTensor& loss, const LazyTensor (&wr
   return each;
 }
 
+/// The loss, and its gradient. The loss is computed once for both: where it comes of a loop, by the loop that
+/// keeps what the gradient needs. Errors: as of grad.
+struct ValueAndGradients {
+  LazyTensor value;
+  std::vector<LazyTensor> gradients;
+};
+ValueAndGradients value_and_grad(const LazyTensor& loss, const std::vector<LazyTensor>& wrt,
+                                 const GradKeywords& keywords = {});
+
 /// Forward mode: how each of `outputs` changes when `inputs` change by `tangents`, of the same dtypes and
 /// shapes: the Jacobian times a vector. Errors: as of grad; ValueError and TypeError for tangents of other
 /// shapes and dtypes.
 std::vector<LazyTensor> jvp(const std::vector<LazyTensor>& outputs, const std::vector<LazyTensor>& inputs,
                             const std::vector<LazyTensor>& tangents);
+/// The same, with `outputs`: what loops give is computed once for both. Errors: as of jvp.
+struct ValuesAndTangents {
+  std::vector<LazyTensor> values, tangents;
+};
+ValuesAndTangents values_and_jvp(const std::vector<LazyTensor>& outputs,
+                                 const std::vector<LazyTensor>& inputs,
+                                 const std::vector<LazyTensor>& tangents);
 
 /// Reverse mode: the gradients of sum(outputs * conj(cotangents)) by `inputs`: a vector times the Jacobian.
 /// Errors: as of grad; ValueError and TypeError for cotangents of other shapes and dtypes than the outputs'.

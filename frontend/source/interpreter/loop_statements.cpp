@@ -240,9 +240,10 @@ Tracer::Flow Tracer::execute_counted(const Statement& statement, const Counted& 
         "read");
   const CountedLoop& loop = known->second;
   const Statement& steps = syntax_.statements[loop.loop.first];
-  const bool is_known =
-      counted.count.low == counted.count.high && !syntax_.structured_loops.contains(steps.offset);
+  const bool may_leave = syntax_.structured_loops.contains(steps.offset);
+  const bool is_known = counted.count.low == counted.count.high && !may_leave;
   if (loops_) loops_->know_steps(steps.offset, counted.count.high, is_known);
+  if (loops_ && may_leave) loops_->know_steps(steps.offset + 1, counted.count.high, false);
   const WalkedLists walked(counted.items);
   bind(loop.items, counted.items);
   bind(loop.count, counted.count);

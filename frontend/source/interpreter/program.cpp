@@ -68,7 +68,8 @@ ReadsProgram::Begins begun_by(const Syntax& syntax, const ReadOptions& options) 
   return {.errstate = options.errstate,
           .speaks_of_errors = speaks_of(syntax, "errstate") || speaks_of(syntax, "seterr"),
           .speaks_of_random = speaks_of(syntax, "random"),
-          .decisions = options.decisions};
+          .decisions = options.decisions,
+          .bounds_loops = options.bounds_loops};
 }
 
 std::vector<std::string> parameter_names(const Syntax& syntax, const FunctionSyntax& function) {

@@ -12,6 +12,7 @@ namespace weft::source {
 ReadsProgram::ReadsProgram(const Begins& begins) : float_errors_(begins.errstate, begins.speaks_of_errors) {
   numpy::context().reader = &reader_;
   reading().decisions = begins.decisions;
+  reading().bounds_loops = begins.bounds_loops;
   begin_noting();
   if (begins.speaks_of_random) reading().random = new_global_random();
   numpy::forget_constants();

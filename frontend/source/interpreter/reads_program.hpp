@@ -16,6 +16,7 @@ class ReadsProgram {
     bool speaks_of_errors = false;                   // so that they may change
     bool speaks_of_random = false;                   // of np.random
     std::vector<std::int64_t>* decisions = nullptr;  // of a program for lengths in general
+    bool bounds_loops = false;
   };
   explicit ReadsProgram(const Begins& begins);
 

@@ -135,6 +135,7 @@ class LoopReader {
   void bind(const Statement& statement, const Value& items, Range range, const TracedStep& step,
             LoopStepsPtr steps);
   void leave_choices(const TracedStep& step);
+  std::int64_t most_of(Offset loop, Range range) const;
   void leave_node(Range range, const TracedStep& step, std::vector<Tensor> inputs, LoopStepsPtr steps);
   void may_share(const Carried& carried, const TracedStep& step, const Names& before) const;
   void return_results(const TracedStep& step, std::vector<Tensor> inputs, LoopStepsPtr steps);

@@ -6,6 +6,7 @@
 #include "frontend/source/operators/counted_items.hpp"
 #include "frontend/source/values/choice.hpp"
 #include "frontend/source/values/dicts.hpp"
+#include "frontend/source/values/reading.hpp"
 #include "frontend/source/values/texts.hpp"
 #include "ir/stored_as.hpp"
 
@@ -87,9 +88,17 @@ void LoopReader::leave_choices(const TracedStep& step) {
   for (const CarriedItem& item : step.dict_items) item.leave(names);
 }
 
+/// So many steps it takes, or may take.
+std::int64_t LoopReader::most_of(Offset loop, Range range) const {
+  const auto known = most_steps_.find(loop);
+  const bool bounded = reading().bounds_loops && range.steps == INT64_MAX && known != most_steps_.end();
+  return bounded ? known->second : range.steps;
+}
+
 void LoopReader::leave_node(Range range, const TracedStep& step, std::vector<Tensor> inputs,
                             LoopStepsPtr steps) {
-  Attributes attributes{{Attribute::length, range.steps}, {Attribute::steps, std::move(steps)}};
+  const std::int64_t most = most_of(steps->origin, range);
+  Attributes attributes{{Attribute::length, most}, {Attribute::steps, std::move(steps)}};
   if (step.carried.front().kind == Carried::Kind::condition) {
     attributes.emplace_back(Attribute::condition, std::int64_t{0});
     inputs.front() = condition_;

@@ -81,7 +81,8 @@ TracedStep LoopReader::sampled_step(const Statement& statement, const Value& ite
   const StepCount count{.most = most_steps(statement, range, by_data),
                         .by_data = by_data,
                         .loop = is_outermost ? sampled_loop_ : ++loops_come_to_};
-  const std::int64_t taken = range.steps > 0 && !is_while ? sampling.choose(range.steps) : 0;
+  const std::int64_t bound = most_of(statement.offset, range);
+  const std::int64_t taken = bound > 0 && bound < INT64_MAX ? sampling.choose(bound) : 0;
   sampling.taken.push_back(taken);
   sampling.loops.push_back(statement.offset);
   around_.push_back(statement.offset);
@@ -98,7 +99,7 @@ TracedStep LoopReader::sampled_step(const Statement& statement, const Value& ite
                       [&] { sampling = begun; });  // what an attempt decided is forgotten
   };
   TracedStep step =
-      range.steps > 0 || is_while ? traced(range.first + taken) : untaken_step(range.first, traced);
+      range.steps > 0 ? traced(range.first + (is_while ? 0 : taken)) : untaken_step(range.first, traced);
   step.step.taken = taken;
   step.step.real = sampling.real;
   sampling.taken.pop_back();

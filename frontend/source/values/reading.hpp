@@ -42,6 +42,8 @@ struct Reading {
 
   /// For lengths in general: takes each number whose sign decides what is read (reading_ahead).
   std::vector<std::int64_t>* decisions = nullptr;
+  /// Whether loops that end by data are bounded where that is known (loops/loop_results).
+  bool bounds_loops = false;
   /// Of a loop's steps, what must not be 0 at any.
   std::vector<std::int64_t>* divisors = nullptr;
   /// Of a sample of a loop, lengths that data decide (measured_lengths); whether one was asked for where no

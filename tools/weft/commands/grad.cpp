@@ -6,7 +6,7 @@
 
 #include "tools/weft/command_line/options.hpp"
 #include "tools/weft/commands/commands.hpp"
-#include "tools/weft/program/gradient.hpp"
+#include "tools/weft/program/derivatives.hpp"
 #include "tools/weft/program/whole_file.hpp"
 
 namespace weft::cli {
@@ -14,14 +14,14 @@ namespace {
 
 struct GradOptions {
   ProgramWords words;
-  GradientWords gradient;
+  DerivativeWords wanted;
   std::string output;
 };
 
 int grad_command(const GradOptions& options) {
   const LoadedProgram loaded = load_program(options.words, default_free_dim);
-  const Gradient gradient = gradient_of(loaded.program, options.gradient);
-  const std::string source = text(gradient.graph, 64, gradient.parameters);
+  const Derivatives made = derivatives_of(loaded.program, options.wanted);
+  const std::string source = text(made.graph, 64, made.parameters);
   if (options.output.empty())
     std::cout << source;
   else
@@ -32,21 +32,26 @@ int grad_command(const GradOptions& options) {
 }  // namespace
 
 void add_grad(CLI::App& app, int& exit_code) {
-  CLI::App* command = app.add_subcommand("grad", "Print the gradient of a program as NumPy source");
+  CLI::App* command = app.add_subcommand("grad", "Print derivatives of a program as NumPy source");
   command->footer(
-      "What is differentiated is what the function returns: one float. Free dimensions that nothing decides "
-      "are 1024.\n"
+      "What is differentiated is what the function returns: one float for a gradient, any array for --jvp. "
+      "Free dimensions that nothing decides are 1024.\n"
       "Examples:\n  weft grad loss.py --wrt w,b -o loss_grad.py\n  weft grad loss.py:loss x=x.npy --wrt w "
-      "--value");
+      "--value\n  weft grad step.py --jvp --wrt x    def step_jvp(x, dx), which returns how step(x) "
+      "changes\n");
   const auto options = std::make_shared<GradOptions>();
   add_program_words(*command, options->words);
+  options->words.bounds_loops = true;
   command
-      ->add_option("--wrt", options->gradient.wrt,
+      ->add_option("--wrt", options->wanted.wrt,
                    "The parameters by which to differentiate, with commas between")
       ->delimiter(',')
+      ->allow_extra_args(false)
       ->required();
-  command->add_flag("--value", options->gradient.value, "Give what the function returns first");
-  command->add_flag("--unused-zeros", options->gradient.unused_zeros,
+  command->add_flag("--jvp", options->wanted.forward,
+                    "Forward mode: how the result changes with tangents, which are further parameters");
+  command->add_flag("--value", options->wanted.value, "Give what the function returns first");
+  command->add_flag("--unused-zeros", options->wanted.unused_zeros,
                     "Zeros for parameters that nothing depends on, instead of an error");
   command->add_option("-o,--output", options->output, "Where to write it, instead of to standard output");
   command->callback([options, &exit_code] { exit_code = grad_command(*options); });

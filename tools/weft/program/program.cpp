@@ -17,6 +17,7 @@ source::ReadOptions read_options(const LoadedProgram& loaded, const ProgramWords
   return {.dims = parse_dims(words.dims),
           .default_dim = default_dim,
           .loops = &compiled_loops(),
+          .bounds_loops = words.bounds_loops,
           .errstate = parse_errstate(words.errstate),
           .arrays = &loaded.bound.arrays};
 }

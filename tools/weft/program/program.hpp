@@ -16,7 +16,8 @@ struct ProgramWords {
   std::vector<std::string> arguments;  // NAME=VALUE
   std::vector<std::string> dims;       // NAME=LENGTH for free dimensions
   CompileOptions options;
-  std::string errstate;  // MODE, or KIND=MODE,…: of np.errstate
+  std::string errstate;       // MODE, or KIND=MODE,…: of np.errstate
+  bool bounds_loops = false;  // that end by data, for derivatives
 };
 
 /// "softmax.py:softmax" is {"softmax.py", "softmax"}; the function may be left out.

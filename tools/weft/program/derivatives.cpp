@@ -1,0 +1,92 @@
+#include "tools/weft/program/derivatives.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "tools/weft/command_line/mistakes.hpp"
+#include "weft/differentiation.hpp"
+
+namespace weft::cli {
+namespace {
+
+/// The program's variables, with some for inputs that it does not use.
+std::vector<NodePtr> parameters_of(const source::ReadProgram& program) {
+  const std::vector<NodePtr> used = variables(program.graph);
+  std::vector<NodePtr> parameters;
+  for (const auto& [name, type] : program.inputs) {
+    const auto found = std::ranges::find_if(
+        used, [&](const NodePtr& node) { return node->attribute<std::string>(Attribute::name) == name; });
+    parameters.push_back(found == used.end() ? variable_of(name, type).node_ptr() : *found);
+  }
+  return parameters;
+}
+
+Tensor result_of(const source::ReadProgram& program) {
+  const auto& names = program.graph.output_names;
+  const auto found = std::ranges::find(names, "return");
+  if (found == names.end())
+    throw UsageError("the program returns no value by itself; derivatives are of one");
+  return program.graph.outputs[static_cast<std::size_t>(found - names.begin())];
+}
+
+LazyTensor parameter(const std::string& wanted, const source::ReadProgram& program,
+                     const std::vector<NodePtr>& parameters) {
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < program.inputs.size(); ++i) {
+    if (program.inputs[i].first == wanted) return Tensor(parameters[i]);
+    names.push_back(program.inputs[i].first);
+  }
+  throw UsageError(fmt::format("--wrt {}: expected names of arrays that the program takes: {}", wanted,
+                               names.empty() ? "it takes none" : fmt::format("{}", fmt::join(names, ", "))));
+}
+
+/// "dw", or with more letters d, as no parameter is called.
+Tensor tangent_of(const LazyTensor& variable, const source::ReadProgram& program) {
+  std::string name = "d" + variable.name();
+  const auto is_taken = [&](const auto& input) { return input.first == name; };
+  while (std::ranges::any_of(program.inputs, is_taken)) name.insert(name.begin(), 'd');
+  return variable_of(name, variable.type());
+}
+
+void append(Graph& graph, const std::vector<LazyTensor>& outputs) {
+  graph.outputs.insert(graph.outputs.end(), outputs.begin(), outputs.end());
+}
+
+void add_gradient(Derivatives& made, const LazyTensor& loss, const std::vector<LazyTensor>& wrt,
+                  const DerivativeWords& words) {
+  const auto [value, gradients] =
+      value_and_grad(loss, wrt, {words.unused_zeros ? Unused::zeros : Unused::error});
+  if (words.value) append(made.graph, {value});
+  append(made.graph, gradients);
+}
+
+void add_tangent(Derivatives& made, const LazyTensor& result, const std::vector<LazyTensor>& wrt,
+                 const source::ReadProgram& program, const DerivativeWords& words) {
+  std::vector<LazyTensor> tangents;
+  for (const LazyTensor& each : wrt) {
+    made.parameters.push_back(tangent_of(each, program).node_ptr());
+    tangents.emplace_back(Tensor(made.parameters.back()));
+  }
+  const ValuesAndTangents found = values_and_jvp({result}, wrt, tangents);
+  if (words.value) append(made.graph, found.values);
+  append(made.graph, found.tangents);
+}
+
+}  // namespace
+
+Derivatives derivatives_of(const source::ReadProgram& program, const DerivativeWords& words) {
+  const std::string suffix = words.forward ? "_jvp" : "_grad";
+  Derivatives made{.graph = {.name = program.graph.name + suffix}, .parameters = parameters_of(program)};
+  const LazyTensor result = result_of(program);
+  std::vector<LazyTensor> wrt;
+  for (const std::string& name : words.wrt) wrt.push_back(parameter(name, program, made.parameters));
+  if (words.forward)
+    add_tangent(made, result, wrt, program, words);
+  else
+    add_gradient(made, result, wrt, words);
+  return made;
+}
+
+}  // namespace weft::cli
