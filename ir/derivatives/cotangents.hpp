@@ -13,6 +13,13 @@ struct Cotangent {
   Tensor guard = {};  // a bool of the value's shape
 };
 
+/// A sum of cotangents of an array a part of which is to be taken for zeros, though it is not yet, since
+/// what is read of that part may take their place.
+struct Overwritten {
+  const Node* by = nullptr;  // the setitem
+  Tensor before;             // what the sum was at first, the part included
+};
+
 /// Cotangents as they are added up. A value's contributions come in the reverse of the order in which its
 /// uses were written, and are added in that order.
 class Cotangents {
@@ -25,18 +32,24 @@ class Cotangents {
 
   /// Adds what flows back to `value`, from where it may have been broadcast or cast.
   void add(const Tensor& value, const Cotangent& contribution);
-  /// The same of a part of `value`.
-  void add_part(const Tensor& value, const Index& index, const Cotangent& contribution);
+  /// The same of a part of `value`, which a getitem takes.
+  void add_part(const Tensor& value, const Index& index, const Cotangent& contribution,
+                const Node* getitem = nullptr);
+  /// The same of the array that a setitem writes to: nothing flows back from what it writes.
+  void add_but_written(const Node& setitem, const Cotangent& contribution);
   /// The same by `write`, which gives the sum with a contribution added, for what it was.
   void add_into(const Tensor& value, const std::function<Tensor(const Tensor& sum)>& write);
   /// The sum so far, after which there is none.
   Cotangent take(const Tensor& value);
   /// The sum so far.
-  Cotangent of(const Tensor& value) const;
+  Cotangent of(const Tensor& value);
 
  private:
+  Cotangent& settled(const Tensor& value);
+
   NodeSet dependent_;
   TensorMap<Cotangent> sums_;
+  TensorMap<Overwritten> overwritten_;
 };
 
 }  // namespace weft

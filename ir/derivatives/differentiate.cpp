@@ -4,6 +4,7 @@
 #include <ranges>
 
 #include "ir/composite.hpp"
+#include "ir/derivatives/lasting_parts.hpp"
 #include "ir/derivatives/loop_tangents.hpp"
 #include "ir/derivatives/tangents.hpp"
 #include "ir/derivatives/terms.hpp"
@@ -28,6 +29,7 @@ class ForwardSweep {
       given.push_back(tangent(input));
     }
     const Tensors values = with_inputs(node, inputs);
+    LastingParts::note_same(node, values.front().node());
     const bool changes = std::ranges::any_of(given, [](const Tensor& each) { return bool(each); });
     note(node, changes ? changed(values.front().node(), given) : WithTangents{values, {}});
   }

@@ -81,9 +81,9 @@ bool takes_long(Operation operation) {
 /// Values as pairs of vertices, in and out, with an edge between that is cut where the value is kept.
 class Cut {
  public:
-  Cut(const StepValues& step, const std::vector<Tensor>& needed) : fixed_(fixed_nodes(step)) {
+  Cut(const StepValues& step, const std::vector<Tensor>& needed) : step_(step), fixed_(fixed_nodes(step)) {
     for (const NodePtr& node : step.order)
-      if (step.following.contains(node.get())) add(node, step.parameters.contains(node.get()));
+      if (step.following.contains(node.get())) add(node);
     for (const Tensor& value : needed) join(out_of(value), sink_, unbounded);
   }
 
@@ -115,15 +115,22 @@ class Cut {
     boost::put(boost::edge_reverse, graph_, back, edge);
   }
 
-  void add(const NodePtr& node, bool is_parameter) {
-    const bool fixed = fixed_.contains(node.get());
+  Bytes bytes_of(const Tensor& value) const {
+    if (step_.lasting.contains(value)) return 0;
+    const Type& type = value.type();
+    const bool fixed = fixed_.contains(&value.node());
+    return fixed ? std::max<Bytes>(type.size() * itemsize(type.dtype), 1) : unbounded;
+  }
+
+  void add(const NodePtr& node) {
+    const bool must_be_kept = step_.parameters.contains(node.get()) ||
+                              (fixed_.contains(node.get()) && takes_long(node->operation()));
     for (std::uint32_t i = 0; i < node->types().size(); ++i) {
       const Tensor value(node, i);
       values_.add(value);
       const std::size_t out = out_of(value), in = out - 1;
-      const Type& type = value.type();
-      join(in, out, fixed ? std::max<Bytes>(type.size() * itemsize(type.dtype), 1) : unbounded);
-      if (is_parameter || (fixed && takes_long(node->operation()))) join(source_, in, unbounded);
+      join(in, out, bytes_of(value));
+      if (must_be_kept) join(source_, in, unbounded);
       for (const Tensor& input : node->inputs())
         if (values_.contains(input)) join(out_of(input), in, unbounded);
     }
@@ -149,6 +156,7 @@ class Cut {
   }
 
   static constexpr std::size_t source_ = 0, sink_ = 1;
+  const StepValues& step_;
   NodeSet fixed_;
   TensorSet values_;
   Network graph_{2};

@@ -9,6 +9,7 @@ struct StepValues {
   std::vector<NodePtr> order;  // topological
   NodeSet parameters;          // the carried ones
   NodeSet following;           // these, and what is computed of them
+  TensorSet lasting;           // that cost nothing to keep
 };
 
 /// Values from which all that are `needed` can be computed again beside what does not follow carried values:

@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "ir/derivatives/decisions.hpp"
+#include "ir/derivatives/lasting_parts.hpp"
 #include "ir/derivatives/terms.hpp"
 #include "ir/stored_as.hpp"
 
@@ -38,7 +39,7 @@ LoopStep renamed(LoopStep step) {
     names[step.parameters[i].get()] = named;
     step.parameters[i] = named.node_ptr();
   }
-  step.graph = rewrite(step.graph, [&](const Node& node, const std::vector<Tensor>& inputs) {
+  step.graph = LastingParts::rewritten(step.graph, [&](const Node& node, const std::vector<Tensor>& inputs) {
     const Tensor* named = names.find(&node);
     return named ? std::vector{*named} : with_inputs(node, inputs);
   });

@@ -70,7 +70,7 @@ Tensors LoopTangents::of_outputs(std::span<const Tensor> found) const {
 }
 
 StepTangents LoopTangents::step(const LoopStep& step) const {
-  StepTangents made = this->step(step, carried_);
+  StepTangents made = this->step(step, carried_, form_);
   Tensors changing;
   for (const std::size_t i : carried_) {
     const Type& type = step.parameters[i]->types()[0];
@@ -81,7 +81,7 @@ StepTangents LoopTangents::step(const LoopStep& step) const {
 }
 
 /// Of all that it leaves, where no tensor stands for zeros.
-StepTangents LoopTangents::step(const LoopStep& step, const Places& carried) const {
+StepTangents LoopTangents::step(const LoopStep& step, const Places& carried, LoopForm form) const {
   StepTangents made;
   Tensors parameters;
   const auto give = [&](Tensors& given, std::size_t i) {
@@ -90,7 +90,7 @@ StepTangents LoopTangents::step(const LoopStep& step, const Places& carried) con
   };
   for (const std::size_t i : carried) give(made.carried, i);
   for (const std::size_t i : captured_) give(made.captured, i);
-  WithTangents found = jvp(step.graph.outputs, parameters, joined({made.carried, made.captured}), form_);
+  WithTangents found = jvp(step.graph.outputs, parameters, joined({made.carried, made.captured}), form);
   made.values = std::move(found.values);
   made.tangents = std::move(found.tangents);
   return made;
@@ -104,7 +104,7 @@ Places LoopTangents::changing() const {
     Places found;
     for (std::size_t i = 0; i < changes.size(); ++i)
       if (changes[i]) found.push_back(i);
-    const StepTangents made = step(steps_.samples.front(), found);
+    const StepTangents made = step(steps_.samples.front(), found, LoopForm::together);
     for (std::size_t i = 0; i < changes.size(); ++i) changes[i] = changes[i] || made.tangents[i];
     if (std::ranges::count(changes, true) == std::ssize(found)) return found;
   }

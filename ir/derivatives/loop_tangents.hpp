@@ -36,7 +36,7 @@ class LoopTangents {
   StepTangents step(const LoopStep& step) const;
 
  private:
-  StepTangents step(const LoopStep& step, const std::vector<std::size_t>& carried) const;
+  StepTangents step(const LoopStep& step, const std::vector<std::size_t>& carried, LoopForm form) const;
   std::vector<std::size_t> changing() const;
 
   const Node& loop_;

@@ -3,11 +3,12 @@
 #include <limits>
 
 #include "ir/derivatives/decisions.hpp"
-#include "ir/derivatives/kept_values.hpp"
+#include "ir/derivatives/lasting_parts.hpp"
 #include "ir/derivatives/loop_parts.hpp"
 #include "ir/derivatives/loop_tangents.hpp"
 #include "ir/derivatives/tangents.hpp"
 #include "ir/derivatives/terms.hpp"
+#include "ir/derivatives/whole_step.hpp"
 #include "ir/formula.hpp"
 #include "ir/stored_as.hpp"
 #include "runtime/system/errors.hpp"
@@ -17,65 +18,6 @@ namespace {
 
 using Tensors = std::vector<Tensor>;
 
-bool depends(const Node& node, const NodeSet& on) {
-  return std::ranges::any_of(node.inputs(), [&](const Tensor& input) { return on.contains(&input.node()); });
-}
-
-/// A step with its tangents, as one graph.
-class WholeStep {
- public:
-  WholeStep(const LoopStep& sample, const StepTangents& made) {
-    values_.order = topological_order({.outputs = joined({made.values, made.tangents})});
-    for (const Tensor& parameter : carried_parameters(sample)) {
-      values_.parameters.add(&parameter.node());
-      values_.following.add(&parameter.node());
-    }
-    for (const Tensor& tangent : joined({made.carried, made.captured})) linear_.add(&tangent.node());
-    for (const NodePtr& node : values_.order) sort_in(*node);
-  }
-
-  /// What it is known by that the tangents are computed of.
-  Tensors kept() const {
-    const std::vector<std::size_t> places =
-        decided([this] { return places_of(kept_values(values_, needed())); });
-    Tensors kept;
-    for (std::size_t i = 0; i < places.size(); i += 2)
-      kept.emplace_back(values_.order[places[i]], static_cast<std::uint32_t>(places[i + 1]));
-    return kept;
-  }
-
- private:
-  void sort_in(const Node& node) {
-    if (depends(node, linear_))
-      linear_.add(&node);
-    else if (depends(node, values_.following))
-      values_.following.add(&node);
-  }
-
-  Tensors needed() const {
-    TensorSet needed;
-    for (const NodePtr& node : values_.order)
-      if (linear_.contains(node.get()))
-        for (const Tensor& input : node->inputs())
-          if (values_.following.contains(&input.node())) needed.add(input);
-    return needed.keys();
-  }
-
-  std::vector<std::size_t> places_of(const Tensors& tensors) const {
-    NodeMap<std::size_t> places;
-    for (std::size_t i = 0; i < values_.order.size(); ++i) places[values_.order[i].get()] = i;
-    std::vector<std::size_t> found;
-    for (const Tensor& tensor : tensors) {
-      found.push_back(*places.find(&tensor.node()));
-      found.push_back(tensor.output_index());
-    }
-    return found;
-  }
-
-  StepValues values_;
-  NodeSet linear_;
-};
-
 /// Row `i` of a stack.
 Index row(std::int64_t i, const Tensor& stack) {
   Index index = whole(stack.type().shape);
@@ -83,22 +25,11 @@ Index row(std::int64_t i, const Tensor& stack) {
   return index;
 }
 
-/// `outputs` with other tensors in the place of some.
-Tensors replaced(const Tensors& outputs, const TensorMap<Tensor>& others) {
-  return rewrite({.outputs = outputs},
-                 [&](const Node& node, const Tensors& inputs) {
-                   Tensors made = with_inputs(node, inputs);
-                   for (std::uint32_t i = 0; i < made.size(); ++i)
-                     if (const Tensor* other = others.find(Tensor(&node, i))) made[i] = *other;
-                   return made;
-                 })
-      .outputs;
-}
-
 class LoopsApart {
  public:
   explicit LoopsApart(const LoopTangents& loop)
       : loop_(loop),
+        lasting_(loop.loop()),
         length_(loop.loop().attribute<std::int64_t>(Attribute::length)),
         forward_{joined({loop.carried(), {}, loop.captured()}), samples()},
         linear_{{}, samples()} {
@@ -111,8 +42,10 @@ class LoopsApart {
     forward_.inputs = joined({loop_.carried(), blank_, loop_.captured()});
     const Tensors left = looped(loop_.loop(), std::move(forward_), true);
     const auto border = left.begin() + static_cast<std::ptrdiff_t>(count);
-    linear_.inputs = joined(
-        {loop_.carried_tangents(), loop_.captured(), Tensors(border, left.end()), loop_.captured_tangents()});
+    Tensors results;
+    for (const int array : results_.keys()) results.push_back(left[static_cast<std::size_t>(array)]);
+    linear_.inputs = joined({loop_.carried_tangents(), loop_.captured(), Tensors(border, left.end()), results,
+                             loop_.captured_tangents()});
     return {Tensors(left.begin(), border), loop_.of_outputs(looped(loop_.loop(), std::move(linear_), false))};
   }
 
@@ -133,10 +66,10 @@ class LoopsApart {
   void divide(std::size_t i) {
     const LoopStep& sample = loop_.steps().samples[i];
     StepTangents made = loop_.step(sample);
-    const Tensors kept = WholeStep(sample, made).kept();
-    TensorMap<Tensor> read;
-    Tensors stacks, written;
+    const WholeStep step(sample, made);
+    results_ = {};
     blank_.clear();
+    Tensors stacks, written, results;
     const auto keep = [&](const Tensor& value) {
       const Tensor& stack = stacks.emplace_back(variable_of("stack", stack_type(value.type())));
       const Index index = row(sample.taken, stack);
@@ -144,14 +77,39 @@ class LoopsApart {
       blank_.push_back(zeros(stack.type()));
       return getitem(stack, index);
     };
-    for (const Tensor& value : kept) read[value] = keep(value);
+    const auto result = [&](int array) {
+      const auto [place, is_new] = results_.add(array);
+      const NodePtr& parameter = sample.parameters[static_cast<std::size_t>(array)];
+      if (is_new) results.push_back(variable_of("result", parameter->types()[0]));
+      return results[static_cast<std::size_t>(place)];
+    };
+    const auto part_of_result = [&](const ResultPart& part) {
+      const Tensor taken = getitem(result(part.array), part.like->attribute<Index>(Attribute::index));
+      LastingParts::note_same(*part.like, taken.node());
+      return taken;
+    };
+    TensorMap<Tensor> read;
+    for (const Tensor& value : step.kept()) {
+      const ResultPart* part = step.part(value);
+      read[value] = part ? part_of_result(*part) : keep(value);
+    }
     if (has_condition(loop_.loop())) made.tangents = where_taken(keep(constant(true)), made);
+    const Graph tangents =
+        LastingParts::rewritten({.outputs = made.tangents}, [&](const Node& node, const Tensors& inputs) {
+          Tensors given = inputs;
+          for (std::size_t k = 0; k < given.size(); ++k)
+            if (const int array = step.result_for(node, k); array >= 0) given[k] = result(array);
+          Tensors outputs = with_inputs(node, given);
+          for (std::uint32_t k = 0; k < outputs.size(); ++k)
+            if (const Tensor* other = read.find(Tensor(&node, k))) outputs[k] = *other;
+          return outputs;
+        });
     forward_.samples[i] =
         step_like(sample, joined({carried_parameters(sample), stacks, captured_parameters(sample)}),
                   joined({made.values, written}));
     linear_.samples[i] =
-        step_like(sample, joined({made.carried, captured_parameters(sample), stacks, made.captured}),
-                  replaced(made.tangents, read));
+        step_like(sample, joined({made.carried, captured_parameters(sample), stacks, results, made.captured}),
+                  tangents.outputs);
   }
 
   /// Steps beyond the last one change nothing.
@@ -170,9 +128,11 @@ class LoopsApart {
   }
 
   const LoopTangents& loop_;
+  const LastingParts lasting_;
   std::int64_t length_;
   LoopParts forward_, linear_;
-  Tensors blank_;  // what the stacks begin as
+  Tensors blank_;                           // what the stacks begin as
+  Numbering<int, std::hash<int>> results_;  // the carried values of which the other loop takes parts
 };
 
 }  // namespace

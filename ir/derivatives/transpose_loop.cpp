@@ -1,5 +1,6 @@
 // A loop backwards: its steps from the last to the first, each transposed.
 #include "ir/derivatives/differentiate.hpp"
+#include "ir/derivatives/lasting_parts.hpp"
 #include "ir/derivatives/loop_parts.hpp"
 #include "ir/derivatives/terms.hpp"
 #include "ir/derivatives/transpose.hpp"
@@ -53,6 +54,7 @@ LoopStep transposed(const LoopStep& step, const Linear& linear, std::int64_t len
 }  // namespace
 
 void transpose_loop(const Node& node, const std::vector<Cotangent>& outputs, Cotangents& inputs) {
+  const LastingParts parts_of_arrays(node);
   const LoopSteps& steps = steps_of(node);
   const Linear linear(node, inputs);
   LoopParts parts{{}, std::vector<LoopStep>(steps.samples.size())};

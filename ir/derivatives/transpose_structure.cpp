@@ -27,12 +27,10 @@ void transpose_concatenate(const Node& node, const Cotangent& output, Cotangents
 /// What was overwritten flows nowhere, what was written back to where it came from.
 void transpose_setitem(const Node& node, const Cotangent& output, Cotangents& inputs) {
   const Index& index = node.attribute<Index>(Attribute::index);
-  const Tensor &array = node.inputs()[0], &value = node.inputs()[1];
+  const Tensor& value = node.inputs()[1];
   if (inputs.wants(value))
     inputs.add(value, mapped(output, [&](const Tensor& x) { return getitem(x, index); }));
-  if (!inputs.wants(array)) return;
-  inputs.add(array,
-             mapped(output, [&](const Tensor& x) { return setitem(x, index, zero_of(x.type().dtype)); }));
+  inputs.add_but_written(node, output);
 }
 
 /// A running sum from behind.

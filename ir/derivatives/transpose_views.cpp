@@ -43,7 +43,7 @@ Tensor put_back(const Tensor& taken, const Index& index, const Dims& shape) {
 void transpose_getitem(const Node& node, const Cotangent& output, Cotangents& inputs) {
   const Index& index = node.attribute<Index>(Attribute::index);
   const Dims& shape = node.inputs()[0].type().shape;
-  if (!takes_all(index, shape)) return inputs.add_part(node.inputs()[0], index, output);
+  if (!takes_all(index, shape)) return inputs.add_part(node.inputs()[0], index, output, &node);
   inputs.add(node.inputs()[0], mapped(output, [&](const Tensor& x) { return put_back(x, index, shape); }));
 }
 
