@@ -1,17 +1,12 @@
 #include "ir/derivatives/kept_values.hpp"
 
 #include <algorithm>
-#include <boost/graph/adjacency_list.hpp>
-#include <boost/graph/push_relabel_max_flow.hpp>
-#include <limits>
 
 #include "ir/families.hpp"
+#include "ir/flow_network.hpp"
 
 namespace weft {
 namespace {
-
-using Bytes = std::int64_t;
-constexpr Bytes unbounded = std::numeric_limits<Bytes>::max() / 4;
 
 bool takes_whole(const Node& getitem) {
   const Dims& shape = getitem.inputs()[0].type().shape;
@@ -78,48 +73,35 @@ bool takes_long(Operation operation) {
   return operation == Operation::matmul || operation == Operation::sort || operation == Operation::argsort;
 }
 
-/// Values as pairs of vertices, in and out, with an edge between that is cut where the value is kept.
+/// A network from what is needed back to what must be kept. A value is two vertices with an edge between,
+/// which is cut where it is kept.
 class Cut {
  public:
   Cut(const StepValues& step, const std::vector<Tensor>& needed) : step_(step), fixed_(fixed_nodes(step)) {
     for (const NodePtr& node : step.order)
       if (step.following.contains(node.get())) add(node);
-    for (const Tensor& value : needed) join(out_of(value), sink_, unbounded);
+    for (const Tensor& value : needed)
+      network_.add_edge(FlowNetwork::source, out_of(value), FlowNetwork::infinite);
   }
 
-  std::vector<Tensor> kept() {
-    boost::push_relabel_max_flow(graph_, source_, sink_);
-    const std::vector<bool> behind = reaching_sink();
+  std::vector<Tensor> kept() const {
+    const std::vector<bool> is_behind = network_.cut();
     std::vector<Tensor> values;
     for (const Tensor& value : values_.keys())
-      if (behind[out_of(value)] && !behind[out_of(value) - 1]) values.push_back(value);
+      if (is_behind[static_cast<std::size_t>(out_of(value))] &&
+          !is_behind[static_cast<std::size_t>(in_of(value))])
+        values.push_back(value);
     return values;
   }
 
  private:
-  using Traits = boost::adjacency_list_traits<boost::vecS, boost::vecS, boost::directedS>;
-  using Edge = Traits::edge_descriptor;
-  using Network =
-      boost::adjacency_list<boost::vecS, boost::vecS, boost::directedS, boost::no_property,
-                            boost::property<boost::edge_capacity_t, Bytes,
-                                            boost::property<boost::edge_residual_capacity_t, Bytes,
-                                                            boost::property<boost::edge_reverse_t, Edge>>>>;
+  int in_of(const Tensor& value) const { return 2 * values_.find(value) + 2; }
+  int out_of(const Tensor& value) const { return in_of(value) + 1; }
 
-  std::size_t out_of(const Tensor& value) const { return 2 * values_.find(value) + 3; }
-
-  void join(std::size_t from, std::size_t to, Bytes capacity) {
-    const Edge edge = boost::add_edge(from, to, graph_).first, back = boost::add_edge(to, from, graph_).first;
-    boost::put(boost::edge_capacity, graph_, edge, capacity);
-    boost::put(boost::edge_capacity, graph_, back, 0);
-    boost::put(boost::edge_reverse, graph_, edge, back);
-    boost::put(boost::edge_reverse, graph_, back, edge);
-  }
-
-  Bytes bytes_of(const Tensor& value) const {
+  std::int64_t bytes_of(const Tensor& value) const {
     if (step_.lasting.contains(value)) return 0;
-    const Type& type = value.type();
     const bool fixed = fixed_.contains(&value.node());
-    return fixed ? std::max<Bytes>(type.size() * itemsize(type.dtype), 1) : unbounded;
+    return fixed ? std::max<std::int64_t>(value.type().nbytes(), 1) : FlowNetwork::infinite;
   }
 
   void add(const NodePtr& node) {
@@ -128,38 +110,19 @@ class Cut {
     for (std::uint32_t i = 0; i < node->types().size(); ++i) {
       const Tensor value(node, i);
       values_.add(value);
-      const std::size_t out = out_of(value), in = out - 1;
-      join(in, out, bytes_of(value));
-      if (must_be_kept) join(source_, in, unbounded);
+      network_.add_vertex();
+      network_.add_vertex();
+      network_.add_edge(out_of(value), in_of(value), bytes_of(value));
+      if (must_be_kept) network_.add_edge(in_of(value), FlowNetwork::sink, FlowNetwork::infinite);
       for (const Tensor& input : node->inputs())
-        if (values_.contains(input)) join(out_of(input), in, unbounded);
+        if (values_.contains(input)) network_.add_edge(in_of(value), out_of(input), FlowNetwork::infinite);
     }
   }
 
-  /// The vertices from which more could flow to the sink.
-  std::vector<bool> reaching_sink() const {
-    std::vector<bool> reaching(boost::num_vertices(graph_));
-    std::vector<std::size_t> open{sink_};
-    reaching[sink_] = true;
-    while (!open.empty()) {
-      const std::size_t vertex = open.back();
-      open.pop_back();
-      for (const Edge& edge : boost::make_iterator_range(boost::out_edges(vertex, graph_))) {
-        const Edge towards = boost::get(boost::edge_reverse, graph_, edge);
-        const std::size_t before = boost::target(edge, graph_);
-        if (reaching[before] || boost::get(boost::edge_residual_capacity, graph_, towards) == 0) continue;
-        reaching[before] = true;
-        open.push_back(before);
-      }
-    }
-    return reaching;
-  }
-
-  static constexpr std::size_t source_ = 0, sink_ = 1;
   const StepValues& step_;
   NodeSet fixed_;
   TensorSet values_;
-  Network graph_{2};
+  FlowNetwork network_;
 };
 
 }  // namespace

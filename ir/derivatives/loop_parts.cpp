@@ -112,7 +112,11 @@ void each_sample(const LoopSteps& steps, const std::function<void(std::size_t)>&
 }
 
 Tensor laid_out(const Tensor& value, const Type& type) {
-  return may_omit(same_order(value.type(), type)) ? value : stored_as(value, type);
+  if (may_omit(same_order(value.type(), type))) return value;
+  const auto number = repeated_number(value);
+  if (number && may_omit(same_order(type, c_type(type.dtype, type.shape))))
+    return filled(type, constant_of(type.dtype, *number).node().attribute<ndarray>(Attribute::value));
+  return stored_as(value, type);
 }
 
 }  // namespace weft

@@ -4,9 +4,9 @@
 #include <queue>
 #include <set>
 
+#include "ir/flow_network.hpp"
 #include "passes/analysis/kernel_work.hpp"
 #include "passes/memory/checkpoints.hpp"
-#include "passes/memory/flow_network.hpp"
 
 namespace weft::passes {
 namespace {

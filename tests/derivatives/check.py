@@ -13,6 +13,7 @@ from pathlib import Path
 import numpy as np
 from cases import cases
 from differences import gradient
+from random_loops import random_cases
 
 TOLERANCE = 1e-10  # of the greatest derivative: differences in longdouble are good to 1e-13, float64 rounds sums
 
@@ -21,10 +22,12 @@ def main():
     options = _options()
     wrong = count = 0
     with tempfile.TemporaryDirectory(prefix="weft-derivatives-") as folder:
-        for case in cases():
+        for case in [*cases(), *random_cases(options.seed, options.random)]:
             if options.only not in case.expression + case.statements:
                 continue
             count += 1
+            if sys.stderr.isatty():
+                print(f"\r{count}", end="", file=sys.stderr, flush=True)
             fault = fault_of(case, Path(folder), options)
             if fault:
                 wrong += 1
@@ -100,6 +103,8 @@ def _options():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--weft", required=True, help="the executable weft")
     parser.add_argument("--only", default="", help="the functions that hold this text")
+    parser.add_argument("--random", type=int, default=0, metavar="N", help="so many random loops besides")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="of these")
     parser.add_argument("--show", action="store_true", help="print the gradients")
     return parser.parse_args()
 

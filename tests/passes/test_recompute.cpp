@@ -4,8 +4,8 @@
 #include <numeric>
 
 #include "catch.hpp"
+#include "ir/flow_network.hpp"
 #include "ir/reference/reference.hpp"
-#include "passes/memory/flow_network.hpp"
 #include "passes/memory/plan_memory.hpp"
 #include "passes/text.hpp"
 #include "programs.hpp"
@@ -78,13 +78,13 @@ std::vector<std::pair<std::string, ndarray>> some_x(std::int64_t size) {
 }  // namespace
 
 TEST_CASE("a minimum cut parts the source from the sink where that is cheapest", "[recompute]") {
-  passes::FlowNetwork network;
+  FlowNetwork network;
   const int a = network.add_vertex(), b = network.add_vertex(), c = network.add_vertex();
-  network.add_edge(passes::FlowNetwork::source, a, 7);
-  network.add_edge(passes::FlowNetwork::source, b, passes::FlowNetwork::infinite);
+  network.add_edge(FlowNetwork::source, a, 7);
+  network.add_edge(FlowNetwork::source, b, FlowNetwork::infinite);
   network.add_edge(a, c, 5);
   network.add_edge(b, c, 3);
-  network.add_edge(c, passes::FlowNetwork::sink, 9);
+  network.add_edge(c, FlowNetwork::sink, 9);
   CHECK(network.cut() == std::vector<bool>{true, false, true, true, false});
 }
 

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace weft::passes {
+namespace weft {
 
 /// Edges with capacities between a source, a sink, and vertices that are added.
 class FlowNetwork {
@@ -26,4 +26,4 @@ class FlowNetwork {
   std::vector<Edge> edges_;
 };
 
-}  // namespace weft::passes
+}  // namespace weft

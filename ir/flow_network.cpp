@@ -1,9 +1,9 @@
-#include "passes/memory/flow_network.hpp"
+#include "ir/flow_network.hpp"
 
 #include <boost/graph/adjacency_list.hpp>
 #include <boost/graph/boykov_kolmogorov_max_flow.hpp>
 
-namespace weft::passes {
+namespace weft {
 namespace {
 
 using Traits = boost::adjacency_list_traits<boost::vecS, boost::vecS, boost::bidirectionalS>;
@@ -38,4 +38,4 @@ std::vector<bool> FlowNetwork::cut() const {
   return near;
 }
 
-}  // namespace weft::passes
+}  // namespace weft
