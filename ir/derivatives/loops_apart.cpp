@@ -121,10 +121,11 @@ class LoopsApart {
     return tangents;
   }
 
+  /// In C order, also where the loop takes no step: its rows are laid out as those of others.
   Type stack_type(const Type& row) const {
     Dims shape = row.shape;
     shape.insert(shape.begin(), length_);
-    return c_type(row.dtype, shape);
+    return {row.dtype, shape, nested_strides(shape, itemsize(row.dtype))};
   }
 
   const LoopTangents& loop_;

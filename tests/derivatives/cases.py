@@ -22,6 +22,7 @@ class Case:
     expression: str
     arrays: dict
     statements: str = "pass"
+    is_analytic: bool = False
 
     def source(self):
         """A loss that weighs each element of the expression by its own number."""

@@ -1,4 +1,4 @@
-"""The gradient of a NumPy function by differences, in real NumPy's longdouble."""
+"""The gradient of a NumPy function in real NumPy: by differences in longdouble, or by complex steps."""
 
 import numpy as np
 
@@ -15,6 +15,19 @@ def gradient(function, arrays, name):
         for part in by_parts:
             result[place] += part * _derivative(lambda step: _at(function, wide, name, place, part * step),
                                                 max(abs(wide[name][place]), np.longdouble(1)))
+    return result
+
+
+def gradient_of_analytic(function, arrays, name):
+    """The same of real arrays, exact to rounding, where the function is analytic: by steps along 1j too small to count
+    (Squire, Trapp: Using Complex Variables to Estimate Derivatives of Real Functions, 1998)."""
+    step = 1e-150
+    wide = {each: array.astype(complex) for each, array in arrays.items()}
+    result = np.zeros_like(arrays[name])
+    for place in np.ndindex(result.shape):
+        moved = {each: array.copy() for each, array in wide.items()}
+        moved[name][place] += step * 1j
+        result[place] = np.imag(function(**moved)) / step
     return result
 
 
