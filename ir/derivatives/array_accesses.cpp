@@ -132,11 +132,13 @@ class StepAccesses {
         fit_.of([&](std::size_t i) { return nodes_[i][place]->attribute<std::int64_t>(Attribute::length); });
     const auto loop = std::make_shared<LoopAround>(LoopAround{length});
     for (ArrayAccess& access : StepAccesses(inner_samples(samples_, nodes_, place), loop).found()) {
-      const auto parameter = static_cast<std::size_t>(access.levels.front().array);
-      const bool is_carried = parameter < steps_of(node).carried();
-      const Version* before = versions_.find(node.inputs()[parameter]);
-      const Version* after =
-          is_carried ? versions_.find(Tensor(&node, static_cast<std::uint32_t>(parameter))) : before;
+      const int parameter = access.levels.front().array;
+      const bool is_carried = parameter < static_cast<int>(steps_of(node).carried());
+      const Version* before =
+          parameter < 0 ? nullptr : versions_.find(node.inputs()[static_cast<std::size_t>(parameter)]);
+      const Version* after = before && is_carried
+                                 ? versions_.find(Tensor(&node, static_cast<std::uint32_t>(parameter)))
+                                 : before;
       const bool goes_on = before && after && before->parameter == after->parameter;
       if (!is_carried) access.levels.front().array = -1;
       access.levels.insert(access.levels.begin(), {loop_, goes_on ? static_cast<int>(after->parameter) : -1,

@@ -88,11 +88,12 @@ void LoopReader::leave_choices(const TracedStep& step) {
   for (const CarriedItem& item : step.dict_items) item.leave(names);
 }
 
-/// So many steps it takes, or may take.
+/// So many steps it takes, or may take. That data decide an int64 bounds nothing.
 std::int64_t LoopReader::most_of(Offset loop, Range range) const {
+  constexpr std::int64_t any_number = std::int64_t{1} << 32;
+  if (!reading().bounds_loops || range.steps < INT64_MAX) return range.steps;
   const auto known = most_steps_.find(loop);
-  const bool bounded = reading().bounds_loops && range.steps == INT64_MAX && known != most_steps_.end();
-  return bounded ? known->second : range.steps;
+  return known != most_steps_.end() && known->second < any_number ? known->second : range.steps;
 }
 
 void LoopReader::leave_node(Range range, const TracedStep& step, std::vector<Tensor> inputs,
