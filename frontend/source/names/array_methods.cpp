@@ -84,7 +84,9 @@ Value compress(const BoundArguments& given) {
 /// Unlike the function, of real numbers the array itself.
 Value conjugate(const BoundArguments& given) {
   const Value& self = given["a"];
-  return is_complex(self.tensor()->dtype()) ? fresh(numpy::conjugate(*self.tensor())) : self;
+  const DType dtype = self.tensor()->dtype();
+  const bool is_computed = is_complex(dtype) || dtype == DType::bfloat16;  // which is no dtype of NumPy's own
+  return is_computed ? fresh(numpy::conjugate(*self.tensor())) : self;
 }
 
 constexpr NumpyFunction array_methods[] = {

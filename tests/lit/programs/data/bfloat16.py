@@ -26,3 +26,9 @@ def writes(x: "bfloat16[30]", y: "float32[30]"):
     x *= y
     y[:] = x // 2
     return x.astype(np.int32), np.sort(x), np.argmax(x)
+
+
+def conjugates(x: "bfloat16[30]"):
+    copies = x.conj(), x.conjugate()  # of NumPy's own real dtypes they are the array itself
+    x[x > 0] *= -1
+    return *copies, x
