@@ -2,7 +2,6 @@
 // a stack, a row a step.
 #include <limits>
 
-#include "ir/derivatives/decisions.hpp"
 #include "ir/derivatives/lasting_parts.hpp"
 #include "ir/derivatives/loop_parts.hpp"
 #include "ir/derivatives/loop_tangents.hpp"
@@ -31,7 +30,7 @@ class LoopsApart {
       : loop_(loop),
         lasting_(loop.loop()),
         length_(loop.loop().attribute<std::int64_t>(Attribute::length)),
-        forward_{joined({loop.carried(), {}, loop.captured()}), samples()},
+        forward_{{}, samples()},
         linear_{{}, samples()} {
     refuse_unbounded();
     each_sample(loop.steps(), [this](std::size_t i) { divide(i); });
