@@ -20,6 +20,15 @@ TEST_CASE("a floating-point error is raised where the state says so", "[errstate
   CHECK(np::evaluate(x + 1).str() == "[2. 1. 0.]");
 }
 
+TEST_CASE("a quotient that is infinite is no invalid value of halves", "[errstate]") {
+  const np::errstate raising({.invalid = Handling::raise});
+  const auto halves = np::array({-0.5, 1.0}).astype(np::float16);
+  CHECK(np::evaluate(np::floor_divide(halves, np::full(2, 2e-6, {.dtype = np::float16}))).str() ==
+        "[-inf  inf]");
+  CHECK_THROWS_WITH(np::evaluate(np::floor_divide(np::array({1e308, 1.0}), 1e-8)),
+                    "invalid value encountered in floor_divide");
+}
+
 TEST_CASE("the state is put back, and is that of the thread", "[errstate]") {
   CHECK(np::geterr().ignores_all());
   {
