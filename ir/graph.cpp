@@ -33,13 +33,13 @@ bool same_inputs(const Node& node, const std::vector<Tensor>& inputs) {
                     [](const Tensor& a, const Tensor& b) { return a.is(b); });
 }
 
-std::vector<Tensor> outputs_of(const NodePtr& node) {
+}  // namespace
+
+std::vector<Tensor> outputs_of(const Node& node) {
   std::vector<Tensor> outputs;
-  for (std::uint32_t i = 0; i < node->types().size(); ++i) outputs.emplace_back(node, i);
+  for (std::uint32_t i = 0; i < node.types().size(); ++i) outputs.emplace_back(&node, i);
   return outputs;
 }
-
-}  // namespace
 
 NodeOrder node_order(const Graph& graph) {
   NodeOrder order;
@@ -58,8 +58,8 @@ std::vector<NodePtr> variables(const Graph& graph) {
 }
 
 std::vector<Tensor> with_inputs(const Node& node, const std::vector<Tensor>& inputs) {
-  if (same_inputs(node, inputs)) return outputs_of(NodePtr(&node));
-  return outputs_of(Node::make(node.operation(), inputs, node.attributes()));
+  if (same_inputs(node, inputs)) return outputs_of(node);
+  return outputs_of(*Node::make(node.operation(), inputs, node.attributes()));
 }
 
 Graph rewrite(const Graph& graph, const Rewrite& rule) {

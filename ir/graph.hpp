@@ -50,6 +50,7 @@ using Rewrite = std::function<std::vector<Tensor>(const Node& node, const std::v
 Graph rewrite(const Graph& graph, const Rewrite& rule);
 /// `node` over other inputs: the node itself when they are its own.
 std::vector<Tensor> with_inputs(const Node& node, const std::vector<Tensor>& inputs);
+std::vector<Tensor> outputs_of(const Node& node);
 
 /// The graph as a NumPy program: a module with one function, which python3 runs and Weft reads.
 /// Deterministic. Composites are written as their bodies; calls of functions of the program that uses Weft by

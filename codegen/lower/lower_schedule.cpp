@@ -110,8 +110,7 @@ class Lowering {
   void add_loop(const FusedKernel& kernel) {
     const Node& node = *kernel.nodes[0];
     Loop loop{.steps = node.attribute<std::int64_t>(Attribute::length)};
-    if (const auto* condition = find_attribute<std::int64_t>(node.attributes(), Attribute::condition))
-      loop.condition = static_cast<std::int32_t>(*condition);
+    if (const auto* condition = condition_of(node)) loop.condition = static_cast<std::int32_t>(*condition);
     for (const Tensor& output : kernel.outputs) loop.carried.push_back(buffer_of(output));
     for (std::size_t i = kernel.outputs.size(); i < kernel.inputs.size(); ++i)
       loop.captured.push_back(buffer_of(kernel.inputs[i]));

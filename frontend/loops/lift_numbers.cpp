@@ -17,12 +17,7 @@ std::vector<const Node*> loops_of(const Graph& graph) {
 
 /// The loop of `node` over another step.
 Attributes with_step(const Node& node, LoopStep step) {
-  const std::uint32_t origin = steps_of(node).origin;
-  Attributes attributes = node.attributes();
-  for (auto& [which, value] : attributes)
-    if (which == Attribute::steps)
-      value = std::make_shared<const LoopSteps>(LoopSteps{std::vector{std::move(step)}, origin});
-  return attributes;
+  return with_steps(node.attributes(), {std::vector{std::move(step)}, steps_of(node).origin});
 }
 
 /// Of each graph, the loops over lifted steps.

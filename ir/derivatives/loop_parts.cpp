@@ -65,13 +65,8 @@ std::vector<Tensor> looped(const Node& like, LoopParts parts, bool ends_by_condi
   for (LoopStep& step : parts.samples) steps.samples.push_back(renamed(std::move(step)));
   Attributes attributes{{Attribute::length, like.attribute<std::int64_t>(Attribute::length)},
                         {Attribute::steps, std::make_shared<const LoopSteps>(std::move(steps))}};
-  if (ends_by_condition && has_condition(like))
-    attributes.emplace_back(Attribute::condition, std::int64_t{0});
+  if (ends_by_condition && condition_of(like)) attributes.emplace_back(Attribute::condition, std::int64_t{0});
   return outputs_of(*Node::make(Operation::loop, std::move(parts.inputs), std::move(attributes)));
-}
-
-bool has_condition(const Node& loop) {
-  return find_attribute<std::int64_t>(loop.attributes(), Attribute::condition) != nullptr;
 }
 
 LoopStep step_like(const LoopStep& step, const std::vector<Tensor>& parameters, std::vector<Tensor> outputs) {

@@ -16,7 +16,6 @@ struct LoopParts {
 /// inputs that no step needs are left out.
 std::vector<Tensor> looped(const Node& like, LoopParts parts, bool ends_by_condition);
 /// Whether a condition may end it before its last step.
-bool has_condition(const Node& loop);
 
 /// A step like another, with other parameters, that leaves other values.
 LoopStep step_like(const LoopStep& step, const std::vector<Tensor>& parameters, std::vector<Tensor> outputs);

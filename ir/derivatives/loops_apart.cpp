@@ -92,7 +92,7 @@ class LoopsApart {
       const ResultPart* part = step.part(value);
       read[value] = part ? part_of_result(*part) : keep(value);
     }
-    if (has_condition(loop_.loop())) made.tangents = where_taken(keep(constant(true)), made);
+    if (condition_of(loop_.loop())) made.tangents = where_taken(keep(constant(true)), made);
     const Graph tangents =
         LastingParts::rewritten({.outputs = made.tangents}, [&](const Node& node, const Tensors& inputs) {
           Tensors given = inputs;

@@ -54,12 +54,6 @@ Tensor before_broadcast(const Tensor& value, const Tensor& other) {
 
 }  // namespace
 
-std::vector<Tensor> outputs_of(const Node& node) {
-  std::vector<Tensor> outputs;
-  for (std::uint32_t i = 0; i < node.types().size(); ++i) outputs.emplace_back(&node, i);
-  return outputs;
-}
-
 Tensor getitem(const Tensor& x, const Index& index) {
   return Node::apply(Operation::getitem, {x}, {{Attribute::index, index}});
 }

@@ -6,8 +6,6 @@
 
 namespace weft {
 
-std::vector<Tensor> outputs_of(const Node& node);
-
 Tensor getitem(const Tensor& x, const Index& index);
 Tensor setitem(const Tensor& x, const Index& index, const Tensor& value);
 Tensor reshaped(const Tensor& x, const Dims& shape);

@@ -29,6 +29,12 @@ std::optional<MeasuredLength> carried_length(const Node& parameter) {
   return MeasuredLength{*length, parameter.attribute<std::int64_t>(Attribute::most)};
 }
 
+Attributes with_steps(Attributes loop, LoopSteps steps) {
+  const auto same = [](const auto& entry) { return entry.first == Attribute::steps; };
+  std::ranges::find_if(loop, same)->second = std::make_shared<const LoopSteps>(std::move(steps));
+  return loop;
+}
+
 Type infer_measure(const Type& length) {
   if (length != c_type(DType::int64, {})) throw InternalError("a length that is no single int64");
   return length;

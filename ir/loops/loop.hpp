@@ -26,6 +26,13 @@ struct LoopSteps {
 
 /// The loop of `node`.
 inline const LoopSteps& steps_of(const Node& node) { return *node.attribute<LoopStepsPtr>(Attribute::steps); }
+/// The place of the carried value by which the loop of `node` ends: before the first step that finds it
+/// false. nullptr where it takes all its steps.
+inline const std::int64_t* condition_of(const Node& node) {
+  return find_attribute<std::int64_t>(node.attributes(), Attribute::condition);
+}
+/// The attributes of a loop over other steps.
+Attributes with_steps(Attributes loop, LoopSteps steps);
 
 /// A length that data decide: what a step takes it for, and the most that it can be.
 struct MeasuredLength {

@@ -97,10 +97,7 @@ Graph with_sites(const Graph& graph, const Order& order, const std::set<std::int
     if (!site) return with_inputs(node, inputs);
     Attributes attributes = node.attributes();
     attributes.emplace_back(Attribute::sites, Dims{*site});
-    const NodePtr made = Node::make(node.operation(), inputs, std::move(attributes));
-    std::vector<Tensor> outputs;
-    for (std::uint32_t i = 0; i < made->types().size(); ++i) outputs.emplace_back(made, i);
-    return outputs;
+    return outputs_of(*Node::make(node.operation(), inputs, std::move(attributes)));
   });
 }
 

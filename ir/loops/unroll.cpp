@@ -80,15 +80,13 @@ class StepBuilder {
   std::vector<Tensor> node_at(std::size_t place, const Node& node, const std::vector<Tensor>& inputs) {
     if (node.operation() == Operation::variable) return with_inputs(node, inputs);
     Attributes attributes = attributes_of([&](std::size_t i) -> const Node& { return *nodes_[i].at(place); });
-    if (node.operation() == Operation::loop) set_steps(attributes, place);
-    const NodePtr made = Node::make(node.operation(), inputs, std::move(attributes));
-    std::vector<Tensor> outputs;
-    for (std::uint32_t i = 0; i < made->types().size(); ++i) outputs.emplace_back(made, i);
-    return outputs;
+    if (node.operation() == Operation::loop)
+      attributes = with_steps(attributes, steps_within(attributes, place));
+    return outputs_of(*Node::make(node.operation(), inputs, std::move(attributes)));
   }
 
   /// The loop within, by some of its own steps: enough for polynomials of degree 2.
-  void set_steps(Attributes& attributes, std::size_t place) const {
+  LoopSteps steps_within(const Attributes& attributes, std::size_t place) const {
     const Samples inner = inner_samples(samples_, nodes_, place);
     const std::int64_t length = attribute<std::int64_t>(attributes, Attribute::length);
     const auto lengths = static_cast<std::int64_t>(measured_lengths(*inner.front().step).size());
@@ -101,8 +99,7 @@ class StepBuilder {
       steps.samples.push_back(length > 0 ? StepBuilder(inner, std::move(path)).build() : *inner.front().step);
       steps.samples.back().real = length > 0;
     }
-    for (auto& [which, value] : attributes)
-      if (which == Attribute::steps) value = std::make_shared<const LoopSteps>(std::move(steps));
+    return steps;
   }
 
   const Samples samples_;
@@ -126,7 +123,7 @@ std::vector<Tensor> unrolled(const Node& loop, std::vector<Tensor> inputs) {
   if (!measured_lengths(steps.samples.front()).empty())
     throw NotImplementedError(
         "a loop with arrays whose length depends on data has no steps to be written out");
-  if (find_attribute<std::int64_t>(loop.attributes(), Attribute::condition))
+  if (condition_of(loop))
     throw NotImplementedError("a loop that ends by the data of an array has no steps to be written out");
   for (std::int64_t taken = 0; taken < length; ++taken) {
     const Graph step = unrolled(Graph{.outputs = inlined(step_at(steps, taken), inputs), .output_names = {}});

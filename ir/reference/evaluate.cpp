@@ -101,7 +101,7 @@ LoopStep step_of(const LoopSteps& steps, std::int64_t taken, const Arrays& input
 Arrays evaluate_loop(const Node& node, Arrays inputs) {
   const LoopSteps& steps = steps_of(node);
   const auto length = node.attribute<std::int64_t>(Attribute::length);
-  const auto* condition = find_attribute<std::int64_t>(node.attributes(), Attribute::condition);
+  const auto* condition = condition_of(node);
   for (std::int64_t taken = 0; taken < length; ++taken) {
     if (condition && !inputs[static_cast<std::size_t>(*condition)].item<bool>()) break;
     const LoopStep step = step_of(steps, taken, inputs);

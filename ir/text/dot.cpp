@@ -206,7 +206,7 @@ class Drawing {
 
   /// Of a loop that ends by data all steps are alike.
   static std::string step_title(const Node& loop) {
-    if (find_attribute<std::int64_t>(loop.attributes(), Attribute::condition)) return "";
+    if (condition_of(loop)) return "";
     return fmt::format("; step {} is shown", steps_of(loop).samples.front().taken);
   }
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "ir/index.hpp"
+#include "ir/loops/loop.hpp"
 
 namespace weft {
 namespace {
@@ -16,7 +17,7 @@ std::string loop_label(const Node& node) {
   const auto length = node.attribute<std::int64_t>(Attribute::length);
   const std::string steps =
       length == INT64_MAX ? "loop" : fmt::format("loop of {} {}", length, length == 1 ? "step" : "steps");
-  const auto* condition = find_attribute<std::int64_t>(node.attributes(), Attribute::condition);
+  const auto* condition = condition_of(node);
   if (!condition) return steps;
   return fmt::format("{}, {} carried_{}", steps, length == INT64_MAX ? "while" : "at most, while",
                      *condition);

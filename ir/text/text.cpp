@@ -36,7 +36,8 @@ class Printer {
     const std::string outputs = list(graph_.outputs);
     std::string body;
     for (const ProgramLine& line : lines_) body += line.text;
-    const char* imports = body.contains("ml_dtypes.") ? "import ml_dtypes\n" : "";
+    std::string imports = body.contains(" math.") || body.contains("(math.") ? "import math\n" : "";
+    if (body.contains("ml_dtypes.")) imports += "import ml_dtypes\n";
     return fmt::format("{}import numpy as np\n\n\ndef {}({}):\n{}    return{}{}\n", imports,
                        identifier(graph_.name), parameters_, body, outputs.empty() ? "" : " ", outputs);
   }
@@ -63,8 +64,9 @@ class Printer {
     }
   }
   const Node& origin(const Node& node) const {
-    const auto* given = given_.find(&node);
-    return given ? origin(**given) : node;
+    const Node* origin = &node;
+    while (const auto* given = given_.find(origin)) origin = *given;
+    return *origin;
   }
   bool is_said(const Node& node) const { return said_.contains(&origin(node)); }
 
@@ -216,7 +218,7 @@ class Printer {
   ProgramLines printed_step(const Node& node, const LoopStep& step, const std::string& carried) {
     const ProgramLines before = std::exchange(lines_, {});
     const bool real = std::exchange(real_, real_ && step.real);
-    const auto* condition = find_attribute<std::int64_t>(node.attributes(), Attribute::condition);
+    const auto* condition = condition_of(node);
     const std::string goes_on =
         condition ? names_(Tensor(&node, static_cast<std::uint32_t>(*condition))) : std::string();
     const auto length = node.attribute<std::int64_t>(Attribute::length);

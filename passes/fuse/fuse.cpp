@@ -100,8 +100,7 @@ class Emitter {
     kernel.kind = kind_alone(kernel.outputs[0].operation());
     const NodePtr node = kernel.outputs[0].node_ptr();
     kernel.nodes = {node};
-    kernel.outputs.clear();  // all, wanted or not
-    for (std::uint32_t i = 0; i < node->types().size(); ++i) kernel.outputs.emplace_back(node, i);
+    kernel.outputs = outputs_of(*node);  // all, wanted or not
     const auto operands = node->inputs();
     kernel.inputs.assign(operands.begin(), operands.end());
   }

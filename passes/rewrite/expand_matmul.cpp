@@ -19,8 +19,8 @@ Tensor with_newaxis(const Tensor& tensor, std::int64_t place) {
 
 /// a (…, m, k) and b (…, k, n), or vectors, as (…, m, k, 1) and (…, 1, k, n): one multiply away from all
 /// products.
-Tensor left_factor(Tensor a) { return with_newaxis(a, a.type().ndim()); }
-Tensor right_factor(Tensor b, bool matrices) {
+Tensor left_factor(const Tensor& a) { return with_newaxis(a, a.type().ndim()); }
+Tensor right_factor(const Tensor& b, bool matrices) {
   if (b.type().ndim() == 1) return with_newaxis(b, 1);
   return matrices ? with_newaxis(b, b.type().ndim() - 2) : b;
 }

@@ -170,22 +170,16 @@ LoopStep without(const LoopStep& step, const std::vector<NodePtr>& nodes, std::v
 std::optional<Hoisted> hoisted(Samples samples, bool repeats);
 
 /// The loop with other steps, over what `before` gives of its inputs.
-std::vector<Tensor> with_steps(const Node& loop, std::vector<Tensor> inputs, std::vector<LoopStep> steps,
-                               const std::vector<Tensor>& before) {
+std::vector<Tensor> loop_over(const Node& loop, std::vector<Tensor> inputs, std::vector<LoopStep> steps,
+                              const std::vector<Tensor>& before) {
   const LoopSteps& known = steps_of(loop);
   LoopStep outside = known.samples.front();
   outside.graph.outputs = before;
   const std::vector<Tensor> captured = inlined(outside, inputs);
   inputs.resize(known.carried());
   inputs.insert(inputs.end(), captured.begin(), captured.end());
-  Attributes attributes = loop.attributes();
-  for (auto& [which, value] : attributes)
-    if (which == Attribute::steps)
-      value = std::make_shared<const LoopSteps>(LoopSteps{std::move(steps), known.origin});
-  const NodePtr made = Node::make(Operation::loop, std::move(inputs), std::move(attributes));
-  std::vector<Tensor> outputs;
-  for (std::uint32_t i = 0; i < made->types().size(); ++i) outputs.emplace_back(made, i);
-  return outputs;
+  Attributes attributes = with_steps(loop.attributes(), {std::move(steps), known.origin});
+  return outputs_of(*Node::make(Operation::loop, std::move(inputs), std::move(attributes)));
 }
 
 /// Hoists from the loops within the steps; false when there was nothing.
@@ -212,7 +206,7 @@ bool hoist_within(Samples& samples) {
     samples[i].step.graph =
         rewrite(samples[i].step.graph, [&](const Node& node, const std::vector<Tensor>& inputs) {
           const auto* inner = found[i].find(&node);
-          return inner ? with_steps(node, inputs, {inner->first}, inner->second) : with_inputs(node, inputs);
+          return inner ? loop_over(node, inputs, {inner->first}, inner->second) : with_inputs(node, inputs);
         });
   return true;
 }
@@ -248,7 +242,7 @@ Graph hoist_invariants(const Graph& graph) {
   return rewrite(graph, [](const Node& node, const std::vector<Tensor>& inputs) {
     auto left = node.operation() == Operation::loop ? hoisted(node) : std::nullopt;
     if (!left) return with_inputs(node, inputs);
-    return with_steps(node, inputs, std::move(left->steps), left->before.front());
+    return loop_over(node, inputs, std::move(left->steps), left->before.front());
   });
 }
 

@@ -90,7 +90,7 @@ class InRows {
       return Node::apply(Operation::reshape, {rewritten_.at(tensor)}, {{Attribute::shape, shape_}});
     std::vector<Tensor> inputs;
     for (const Tensor& input : tensor.node().inputs()) inputs.push_back(known_.at(input));
-    return with_inputs(tensor.node(), std::move(inputs))[0];
+    return with_inputs(tensor.node(), inputs)[0];
   }
 
   const Node& sum_;

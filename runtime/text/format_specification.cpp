@@ -42,8 +42,10 @@ class Reader {
     if (!filled && one_of("0")) given.fill = "0", given.zeros = true;
     given.width = std::max(0, number());
     read_grouping(given);
-    if (one_of(".") && (given.precision = number()) < 0)
-      throw ValueError("Format specifier missing precision");
+    if (one_of(".")) {
+      given.precision = number();
+      if (given.precision < 0) throw ValueError("Format specifier missing precision");
+    }
     if (count_characters(left_) > 1)
       throw ValueError("Invalid format specifier '" + std::string(text_) + "' for object of type " +
                        quoted_type(value_));
@@ -162,7 +164,7 @@ std::string general(double value, int precision, bool alternate) {
   precision = std::max(precision, 1);
   std::string scientific = printed('e', precision - 1, value, false);
   const std::size_t exponent = scientific.find('e');
-  const int point = std::atoi(scientific.c_str() + exponent + 1) + 1;
+  const int point = std::stoi(scientific.substr(exponent + 1)) + 1;
   if (point <= -4 || point > precision - 1) {
     if (alternate) return scientific;
     const std::size_t digits = precision == 1 ? 1 : scientific.find_last_not_of(".0", exponent - 1) + 1;

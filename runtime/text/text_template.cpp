@@ -77,8 +77,9 @@ std::vector<TextPart> parts_within(std::string_view bytes, int depth) {
 
 std::int64_t number_in(std::string_view specification) {
   std::int64_t number = 0;
-  const auto* const end = specification.data() + specification.size();
-  if (std::from_chars(specification.data(), end, number).ptr != end) refuse();
+  const auto* const begin = specification.data();
+  const auto* const end = begin + specification.size();
+  if (std::from_chars(begin, end, number).ptr != end) refuse();
   return number;
 }
 

@@ -32,7 +32,7 @@ Tensor after(const Tensor& tensor, const LazyTensor& happened) {
     std::vector<Tensor> inputs(tensor.node().inputs().begin(), tensor.node().inputs().end());
     Tensor& needed = is_trim ? inputs.back() : inputs.front();
     needed = after(needed, happened);
-    return with_inputs(tensor.node(), std::move(inputs))[tensor.output_index()];
+    return with_inputs(tensor.node(), inputs)[tensor.output_index()];
   }
   const Tensor same = where(happened, scalar(tensor.type().dtype, 0), LazyTensor(tensor));
   if (same.type() == tensor.type()) return same;

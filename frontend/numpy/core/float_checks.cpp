@@ -97,9 +97,7 @@ class Checks {
     for (LoopStep& step : steps.samples) sites = carry_marks(step);
     const auto first_captured = inputs.begin() + static_cast<std::ptrdiff_t>(carried);
     inputs.insert(first_captured, sites.size(), constant(false));
-    Attributes attributes = loop.attributes();
-    for (auto& [key, value] : attributes)
-      if (key == Attribute::steps) value = std::make_shared<const LoopSteps>(std::move(steps));
+    Attributes attributes = with_steps(loop.attributes(), std::move(steps));
     const NodePtr node = Node::make(Operation::loop, std::move(inputs), std::move(attributes));
     std::vector<Tensor> outputs;
     for (std::size_t i = 0; i < carried; ++i) outputs.emplace_back(node, static_cast<std::uint32_t>(i));

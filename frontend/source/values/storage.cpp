@@ -26,7 +26,7 @@ Tensor derived_again(const Tensor& view, const Tensor& input) {
   if (view.node().inputs()[0].is(input)) return view;
   std::vector<Tensor> inputs(view.node().inputs().begin(), view.node().inputs().end());
   inputs.front() = input;
-  return with_inputs(view.node(), std::move(inputs))[view.output_index()];
+  return with_inputs(view.node(), inputs)[view.output_index()];
 }
 
 Index whole(const Dims& shape) {
@@ -124,7 +124,7 @@ bool writes_depend(const Tensor& made) {
   return condition && !condition.is(made);
 }
 
-Array::Array(LazyTensor tensor) : Array(std::make_shared<Storage>(Storage{without_gaps(tensor)})) {}
+Array::Array(const LazyTensor& tensor) : Array(std::make_shared<Storage>(Storage{without_gaps(tensor)})) {}
 
 Array::Array(std::shared_ptr<Storage> storage)
     : storage_(std::move(storage)), tensor_(storage_->current), version_(storage_->version) {

@@ -45,7 +45,7 @@ std::vector<ChosenMemory>& chosen_lately();
 class Array {
  public:
   /// An array with memory of its own.
-  explicit Array(LazyTensor tensor);
+  explicit Array(const LazyTensor& tensor);
   /// All of the memory.
   explicit Array(std::shared_ptr<Storage> storage);
   /// NumPy's view: `derived` was made from this->tensor() by view operations. Where one of them must copy, as

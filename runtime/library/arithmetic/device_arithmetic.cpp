@@ -1,7 +1,6 @@
 #include "runtime/library/arithmetic/device_arithmetic.hpp"
 
 #include <algorithm>
-#include <bit>
 
 #include "runtime/gpu/device_arguments.hpp"
 #include "runtime/gpu/gpu.hpp"
@@ -13,10 +12,15 @@ namespace weft {
 namespace {
 
 /// Integers of as many bytes share one.
+const OwnKernel<kernels::Correlate>& correlation_of_integers(std::int64_t bytes) {
+  using namespace kernels;
+  if (bytes == 1) return correlate_bytes;
+  if (bytes == 2) return correlate_shorts;
+  return bytes == 4 ? correlate_ints : correlate_longs;
+}
+
 const OwnKernel<kernels::Correlate>& correlation_of(DType dtype) {
   using namespace kernels;
-  static const OwnKernel<Correlate>* const of_integers[] = {&correlate_bytes, &correlate_shorts,
-                                                            &correlate_ints, &correlate_longs};
   switch (kind(dtype)) {
     case DTypeKind::boolean:
       return correlate_bools;
@@ -27,7 +31,7 @@ const OwnKernel<kernels::Correlate>& correlation_of(DType dtype) {
     case DTypeKind::complex_floating:
       return dtype == DType::complex64 ? correlate_complex_floats : correlate_complex_doubles;
     default:
-      return *of_integers[std::countr_zero(static_cast<std::uint64_t>(itemsize(dtype)))];
+      return correlation_of_integers(itemsize(dtype));
   }
 }
 

@@ -62,7 +62,7 @@ double sine_of_pi_times(double x) {
 /// (whole - 1)!, which is exact up to 23.
 double factorial_before(double whole) {
   double product = 1;
-  for (double i = 2; i < whole; ++i) product *= i;
+  for (int i = 2; i < whole; ++i) product *= i;
   return product;
 }
 

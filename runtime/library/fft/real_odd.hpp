@@ -55,19 +55,19 @@ struct OddSums {
     if constexpr (fixed != 0) return sum;
     const std::size_t half = n / 2;
     std::size_t k = 2 * u, j = 3;
-    const auto term = [&] {
+    const auto term = [&](std::size_t place) {
       k = k + u < n ? k + u : k + u - n;
-      return V(roots[k].*part * x[j++]);
+      return V(roots[k].*part * x[place]);
     };
-    while (j + 3 <= half) {
-      const V a = term(), b = term(), c = term(), d = term();
+    for (; j + 3 <= half; j += 4) {
+      const V a = term(j), b = term(j + 1), c = term(j + 2), d = term(j + 3);
       sum += a + b + c + d;
     }
-    while (j + 1 <= half) {
-      const V a = term(), b = term();
+    for (; j + 1 <= half; j += 2) {
+      const V a = term(j), b = term(j + 1);
       sum += a + b;
     }
-    if (j <= half) sum += term();
+    if (j <= half) sum += term(j);
     return sum;
   }
 };

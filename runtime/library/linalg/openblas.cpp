@@ -36,7 +36,7 @@ std::string said(const OpenBlas& blas, const char* name) {
 
 std::string file_of(void* library) {
   link_map* map = nullptr;
-  return dlinfo(library, RTLD_DI_LINKMAP, &map) == 0 ? map->l_name : "";
+  return dlinfo(library, RTLD_DI_LINKMAP, static_cast<void*>(&map)) == 0 ? map->l_name : "";
 }
 
 /// The first two words.

@@ -97,10 +97,10 @@ bool insertion_sort(Item* items, std::int64_t count, KeyOf key_of) {
     if (!(key_of(items[i]) < key_of(items[i - 1]))) continue;
     const Item item = items[i];
     std::int64_t place = i;
-    do items[place] = items[place - 1];
-    while (--place > 0 && key_of(item) < key_of(items[place - 1]));
+    for (; place > 0 && key_of(item) < key_of(items[place - 1]); --place) items[place] = items[place - 1];
     items[place] = item;
-    if ((steps -= i - place) < 0) return false;
+    steps -= i - place;
+    if (steps < 0) return false;
   }
   return true;
 }

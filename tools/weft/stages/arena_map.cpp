@@ -43,8 +43,10 @@ Peak peak_of(const std::vector<Block>& blocks, std::size_t kernels) {
   for (const Block& block : blocks) change[block.first] += block.bytes, change[block.last + 1] -= block.bytes;
   Peak peak;
   std::int64_t bytes = 0;
-  for (std::size_t kernel = 0; kernel < kernels; ++kernel)
-    if ((bytes += change[kernel]) > peak.bytes) peak = {kernel, bytes};
+  for (std::size_t kernel = 0; kernel < kernels; ++kernel) {
+    bytes += change[kernel];
+    if (bytes > peak.bytes) peak = {kernel, bytes};
+  }
   return peak;
 }
 
