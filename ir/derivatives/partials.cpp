@@ -88,13 +88,27 @@ Derivative derivative(Operation operation) {
   return std::ranges::find(rows, operation, &Row::operation)->derivative;
 }
 
-std::optional<Formula> partial(const Node& node, std::size_t which) {
-  const Formula a = operand(node, 0), b = operand(node, 1), c = operand(node, 2), y{Tensor(&node)};
+Applied applied(const Node& node) {
+  return {node.operation(), operand(node, 0), operand(node, 1), operand(node, 2), {Tensor(&node)}};
+}
+
+std::optional<Formula> partial(const Applied& applied, std::size_t which) {
+  const auto& [operation, a, b, c, y] = applied;
   const auto by = static_cast<Operand>(which);
 #define WEFT_PARTIAL(name, operand, formula) \
-  if (node.operation() == Operation::name && by == Operand::operand) return formula;
+  if (operation == Operation::name && by == Operand::operand) return formula;
 #include "ir/tables/derivatives.def"
-  throw InternalError("no partial derivative of " + std::string(name(node.operation())));
+  throw InternalError("no partial derivative of " + std::string(name(operation)));
+}
+
+Tensor by_partials(const Applied& applied, const std::vector<Tensor>& tangents) {
+  Tensor sum;
+  for (std::size_t i = 0; i < tangents.size(); ++i) {
+    if (!tangents[i]) continue;
+    const auto factor = partial(applied, i);
+    if (factor) sum = plus(sum, times(tangents[i], factor->tensor));
+  }
+  return sum;
 }
 
 }  // namespace weft

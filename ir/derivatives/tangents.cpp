@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "ir/derivatives/decisions.hpp"
+#include "ir/derivatives/terms.hpp"
 #include "ir/graph.hpp"
 #include "runtime/system/errors.hpp"
 
@@ -15,9 +17,29 @@ bool is_flat(const Node& node) {
   return std::ranges::none_of(node.types(), [](const Type& type) { return is_inexact(type.dtype); });
 }
 
+/// Of the results of a call, which lie one after the other, the tangent of one: of the others nothing is
+/// needed.
+Tensor part_of_one(const Node& node, const Tensor& joined) {
+  const bool is_packed = node.inputs()[0].operation() == Operation::call;
+  if (node.operation() != Operation::getitem || !is_packed || joined.operation() != Operation::concatenate)
+    return {};
+  const auto along = joined.node().attribute<std::int64_t>(Attribute::axis);
+  Index index = node.attribute<Index>(Attribute::index);
+  std::int64_t axis = -1;
+  IndexItem& item = *std::ranges::find_if(
+      index, [&](const IndexItem& each) { return each.kind != IndexItem::Kind::newaxis && ++axis == along; });
+  for (const Tensor& part : joined.node().inputs()) {
+    const std::int64_t length = part.type().shape[along], last = item.start + item.step * (item.length - 1);
+    if (may_omit(item.start >= 0 && item.step > 0 && last < length)) return getitem(part, index);
+    item.start -= length;
+  }
+  return {};
+}
+
 /// Views say where elements lie: tangents lie there, too.
 std::vector<Tensor> view_tangents(const Node& node, const Tensor& tangent) {
   if (node.operation() == Operation::view) refuse_derivative(node);
+  if (const Tensor part = part_of_one(node, tangent)) return {part};
   return with_inputs(node, {tangent});
 }
 

@@ -8,17 +8,6 @@ namespace {
 
 using Tangents = std::vector<Tensor>;
 
-/// The sum of the partial derivatives, each times the tangent of its operand.
-Tensor by_partials(const Node& node, const Tangents& tangents) {
-  Tensor sum;
-  for (std::size_t i = 0; i < tangents.size(); ++i) {
-    if (!tangents[i]) continue;
-    const auto factor = partial(node, i);
-    if (factor) sum = plus(sum, times(tangents[i], factor->tensor));
-  }
-  return sum;
-}
-
 /// What `make` gives for the operands of a node: their tangents in the dtype of the result, a 0-d zero for
 /// none.
 struct Chosen {
@@ -95,7 +84,7 @@ Tensor by_own_rule(const Node& node, const Tangents& tangents) {
 Tensor by_rule(const Node& node, const Tangents& tangents) {
   switch (derivative(node.operation())) {
     case Derivative::partials:
-      return by_partials(node, tangents);
+      return by_partials(applied(node), tangents);
     case Derivative::flat:
       return {};
     case Derivative::own:

@@ -22,17 +22,15 @@ Tangents indices_along_last(const Dims& shape, const Tensor& last) {
   return indices;
 }
 
-/// Tangents go where the elements go.
-Tensor of_sort(const Node& node, const Tensor& tangent) {
-  const Tensor& x = node.inputs()[0];
-  Tangents inputs = indices_along_last(x.type().shape, Node::apply(Operation::argsort, {x}));
+}  // namespace
+
+Tensor gathered_along_last(const Tensor& x, const Tensor& places) {
+  Tangents inputs = indices_along_last(x.type().shape, places);
   Dims axes(inputs.size());
   std::iota(axes.begin(), axes.end(), 0);
-  inputs.insert(inputs.begin(), tangent);
+  inputs.insert(inputs.begin(), x);
   return Node::apply(Operation::gather, std::move(inputs), {{Attribute::axes, std::move(axes)}});
 }
-
-}  // namespace
 
 Tensor indexing_tangent(const Node& node, const Tangents& tangents) {
   switch (indexing_op(node.operation())) {
@@ -43,7 +41,8 @@ Tensor indexing_tangent(const Node& node, const Tangents& tangents) {
     case IndexingOp::scatter_add:
       return of_tangents(node, tangents, 2)[0];
     case IndexingOp::sort:
-      return of_sort(node, tangents[0]);
+      // tangents go where the elements go
+      return gathered_along_last(tangents[0], Node::apply(Operation::argsort, {node.inputs()[0]}));
     case IndexingOp::dynamic_slice:
     case IndexingOp::dynamic_update_slice:
     case IndexingOp::compress:

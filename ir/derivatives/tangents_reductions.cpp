@@ -49,43 +49,15 @@ struct Rows {
     shape.push_back(length);
   }
   Tensor of(const Tensor& x) const { return reshaped(transposed(x, order), shape); }
-  std::int64_t axis() const { return std::ssize(shape) - 1; }
 };
 
-/// All of an array but for its last axis, of which the range is taken.
-Index along_last(const Dims& shape, const IndexItem& range) {
-  Index index = whole(shape);
-  index.back() = range;
-  return index;
-}
-
-Tensor part(const Tensor& x, const IndexItem& range) { return getitem(x, along_last(x.type().shape, range)); }
-
-/// The product of all elements before each, along the last axis.
-Tensor product_before(const Tensor& x) {
-  const std::int64_t axis = x.type().ndim() - 1, length = x.type().shape.back();
-  const Tensor first = part(x, {.start = 0, .length = 1}),
-               others = part(x, {.start = 0, .length = length - 1});
-  const ndarray one = constant_of(x.type().dtype, 1).node().attribute<ndarray>(Attribute::value);
-  const Tensor products = Node::apply(Operation::cumprod, {others},
-                                      {{Attribute::axis, axis}, {Attribute::dtype, x.type().dtype}});
-  return Node::apply(Operation::concatenate, {filled(first.type(), one), products},
-                     {{Attribute::axis, axis}});
-}
-
-Tensor reversed(const Tensor& x) { return getitem(x, backwards(x.type().shape, x.type().ndim() - 1)); }
-
-/// By each factor the product of the others, so that a factor of 0 does no harm.
 Tensor of_product(const Node& node, const Tensor& tangent) {
   const Type& type = node.types()[0];
   if (may_omit(node.inputs()[0].type().size() == 0)) return {};
   const Rows rows(node);
   const Tensor x = rows.of(converted(node.inputs()[0], type.dtype)),
                t = rows.of(converted(tangent, type.dtype));
-  const Tensor others = times(product_before(x), reversed(product_before(reversed(x))));
-  const Tensor sum = Node::apply(
-      Operation::sum, {times(t, others)},
-      {{Attribute::axis, Dims{rows.axis()}}, {Attribute::keepdims, false}, {Attribute::dtype, type.dtype}});
+  const Tensor sum = product_tangent(x, t);
   const auto* initial = find_attribute<ndarray>(node.attributes(), Attribute::initial);
   if (!initial) return reshaped(sum, type.shape);
   const Tensor start = Node::apply(Operation::constant, {}, {{Attribute::value, start_of(node)}});

@@ -22,24 +22,10 @@ Tensor of_matmul(const Node& node, const Tangents& tangents) {
   return plus(product(tangents[0], node.inputs()[1]), product(node.inputs()[0], tangents[1]));
 }
 
-Formula running(Operation scan, const Formula& x, const Node& node, DType dtype) {
-  return {Node::apply(
-      scan, {x.tensor},
-      {{Attribute::axis, node.attribute<std::int64_t>(Attribute::axis)}, {Attribute::dtype, dtype}})};
-}
-
-/// Before the first factor of 0 the sum of t / x times the product; from there on only that factor's tangent
-/// counts, times the product of the others.
 Tensor of_cumprod(const Node& node, const Tensor& tangent) {
   const DType dtype = node.types()[0].dtype;
-  const Formula x{converted(node.inputs()[0], dtype)}, t{converted(tangent, dtype)}, y{Tensor(&node)};
-  const Formula zero = number(x, 0), one = number(x, 1);
-  const Formula is_zero = x == zero, zeros_so_far = running(Operation::cumsum, is_zero, node, DType::int64);
-  const Formula is_first = is_zero & (zeros_so_far == 1);
-  const Formula quotients = running(Operation::cumsum, where(is_zero, zero, t / x), node, dtype);
-  const Formula others = running(Operation::cumprod, where(is_first, one, x), node, dtype);
-  const Formula of_first = running(Operation::cumsum, where(is_first, t, zero), node, dtype);
-  return where(zeros_so_far == 0, quotients * y, of_first * others).tensor;
+  return running_product_tangent({converted(node.inputs()[0], dtype)}, {converted(tangent, dtype)},
+                                 {Tensor(&node)}, node.attribute<std::int64_t>(Attribute::axis));
 }
 
 }  // namespace
@@ -66,7 +52,7 @@ std::vector<Tensor> structure_tangents(const Node& node, const Tangents& tangent
     case StructureOp::composite:
       throw InternalError("the derivative of a composite that is not written out");
     case StructureOp::call:
-      refuse_derivative(node);
+      return {call_tangent(node, tangents)};
     case StructureOp::loop:
       throw InternalError("the derivative of a loop as of another node");
     case StructureOp::check:  // of integers

@@ -12,6 +12,8 @@ void transpose(const Node& node, const std::vector<Cotangent>& outputs, Cotangen
 void transpose_elementwise(const Node& node, const Cotangent& output, Cotangents& inputs);
 void transpose_view(const Node& node, const std::vector<Cotangent>& outputs, Cotangents& inputs);
 void transpose_indexing(const Node& node, const Cotangent& output, Cotangents& inputs);
+/// Of a call of the library's.
+void transpose_call(const Node& node, const Cotangent& output, Cotangents& inputs);
 void transpose_structure(const Node& node, const Cotangent& output, Cotangents& inputs);
 /// Of a loop that `linearized` made: what it carries depends on tangents.
 void transpose_loop(const Node& node, const std::vector<Cotangent>& outputs, Cotangents& inputs);

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "ir/derivatives/decisions.hpp"
+#include "ir/derivatives/matrices.hpp"
 #include "ir/derivatives/tangents.hpp"
 #include "ir/derivatives/terms.hpp"
 #include "ir/derivatives/transpose.hpp"
@@ -48,33 +48,14 @@ void transpose_cumsum(const Node& node, const Cotangent& output, Cotangents& inp
   inputs.add(node.inputs()[0], {sums(output.value, output.value.type().dtype), guard});
 }
 
-/// A vector as a matrix of one row or column.
-Tensor with_axis(const Tensor& x, std::int64_t from_end) {
-  Dims shape = x.type().shape;
-  shape.insert(shape.end() - from_end, 1);
-  return reshaped(x, shape);
-}
-
-Tensor turned(const Tensor& matrix) {
-  Dims axes;
-  for (std::int64_t axis = 0; axis < matrix.type().ndim(); ++axis) axes.push_back(axis);
-  std::iter_swap(axes.end() - 1, axes.end() - 2);
-  return transposed(matrix, axes);
-}
-
-/// Of matrices, one of which may be a single row or column: then nothing is summed.
-Tensor product(const Tensor& a, const Tensor& b) {
-  return may_omit(a.type().shape.back() == 1) ? times(a, b) : Node::apply(Operation::matmul, {a, b});
-}
-
 void transpose_matmul(const Node& node, const Cotangent& output, Cotangents& inputs) {
   const Tensor &a = node.inputs()[0], &b = node.inputs()[1];
   const bool row = a.type().ndim() == 1, column = b.type().ndim() == 1;
   Tensor ct = output.value;
-  if (column) ct = with_axis(ct, 0);
-  if (row) ct = with_axis(ct, 1);
-  const Tensor a_turned = row ? with_axis(conjugated(a), 0) : turned(conjugated(a));
-  const Tensor b_turned = column ? with_axis(conjugated(b), 1) : turned(conjugated(b));
+  if (column) ct = as_column({ct}).tensor;
+  if (row) ct = as_row({ct}).tensor;
+  const Tensor a_turned = row ? as_column({conjugated(a)}).tensor : turned(conjugated(a));
+  const Tensor b_turned = column ? as_row({conjugated(b)}).tensor : turned(conjugated(b));
   const auto add = [&](const Tensor& factor, const Tensor& matrix, bool vector, std::int64_t axis) {
     Dims shape = matrix.type().shape;
     if (vector) shape.erase(shape.end() - 1 - axis);
@@ -102,8 +83,9 @@ void transpose_structure(const Node& node, const Cotangent& output, Cotangents& 
       if (inputs.wants(operands[1]))
         inputs.add(operands[1], {Node::apply(Operation::imag, {output.value}), output.guard});
       return;
-    case StructureOp::trim:
     case StructureOp::call:
+      return transpose_call(node, output, inputs);
+    case StructureOp::trim:
       refuse_derivative(node);
     case StructureOp::loop:
     case StructureOp::composite:

@@ -6,6 +6,8 @@
 
 #include "ir/indexing.hpp"
 #include "ir/literal.hpp"
+#include "runtime/library/arithmetic/math_functions.hpp"
+#include "runtime/library/counting/counting_functions.hpp"
 #include "runtime/library/fft/fft_functions.hpp"
 #include "runtime/library/library_functions.hpp"
 
@@ -59,7 +61,53 @@ Text correlate(const Call& call) {
   const std::int64_t length = call.type(0).shape[0], window = call.type(1).shape[0],
                      sums = call.node.types()[0].shape[0];
   const char* mode = sums == length + window - 1 ? "full" : sums == length ? "same" : "valid";
-  return fmt::format("np.correlate({}, {}, '{}')", call.inputs[0], call.inputs[1], mode);
+  const bool complex = is_complex(call.type(1).dtype);  // of which NumPy takes the conjugates
+  return fmt::format("np.correlate({}, {}{}{}, '{}')", call.inputs[0], complex ? "np.conjugate(" : "",
+                     call.inputs[1], complex ? ")" : "", mode);
+}
+
+/// Several results of each matrix, one after the other along the last axis.
+std::string parts(const Call& call, std::string_view function, std::string_view keywords = "") {
+  const bool stack = call.type(0).ndim() > 2;
+  const std::string row =
+      stack ? fmt::format("_part.reshape(*{}.shape[:-2], -1)", call.inputs[0]) : "_part.ravel()";
+  return fmt::format("np.concatenate([{} for _part in np.linalg.{}({}{})], axis=-1)", row, function,
+                     call.inputs[0], keywords);
+}
+
+/// Sums of squares of what is left, which NumPy does not give of all matrices, are computed again.
+std::string least_squares(const Call& call) {
+  const auto &a = call.inputs[0], &b = call.inputs[1];
+  const std::string squares = call.type(0).shape[0] > call.type(0).shape[1]
+                                  ? fmt::format("np.sum(abs({} - {} @ _x) ** 2, axis=0)", b, a)
+                                  : fmt::format("np.zeros({})", call.type(1).shape.back());
+  return fmt::format(
+      "(lambda _x, _, _rank, _s: np.concatenate([_x.ravel(), {}, [_rank], _s]))(*np.linalg.lstsq({}, {}, "
+      "{}))",
+      squares, a, b, call.inputs[2]);
+}
+
+Text partition(const Call& call) {
+  const std::span places(call.inputs.begin() + 1, call.inputs.end());
+  return fmt::format("np.partition({}, np.r_[{}], axis=-1)", call.inputs[0], fmt::join(places, ", "));
+}
+
+/// Rows that are summed as they lie.
+Text masked_sum(const Call& call) {
+  const bool has_rows = call.type(0).shape[0] > 0;
+  const std::int64_t length = call.type(0).shape[1];
+  const auto is_whole = [&](std::size_t input) {
+    return call.node.inputs()[input].operation() == Operation::constant && call.number(input) == length;
+  };
+  if (!has_rows || !is_whole(3) || !is_whole(4)) return std::nullopt;
+  return fmt::format("np.sum({}, axis=-1, where={}, initial={}[0])", call.inputs[0], call.inputs[2],
+                     call.inputs[1]);
+}
+
+/// Of pairs NumPy multiplies all at once, in another way.
+Text running_product(const Call& call) {
+  if (call.type(0).shape.back() == 2) return std::nullopt;
+  return fmt::format("np.cumprod({}, axis=-1)", call.inputs[0]);
 }
 
 Text counts(const Call& call) {
@@ -67,11 +115,13 @@ Text counts(const Call& call) {
   return fmt::format("np.bincount({}{}, minlength={})", call.inputs[1], weights, call.type(0).shape[0]);
 }
 
-/// Of one for each; NumPy's histogram has no function of its own for others.
+/// As NumPy's histogram counts, at once; of more weights it adds sums.
 Text counts_in_bins(const Call& call) {
-  if (call.inputs.size() != 3) return std::nullopt;
-  return fmt::format("np.bincount({}[{}], minlength={}).astype({})", call.inputs[1], call.inputs[2],
-                     call.type(0).shape[0], dtype_literal(call.type(0).dtype));
+  const bool weighs = call.inputs.size() == 4;
+  if (weighs && call.type(3).size() > counted_at_once) return std::nullopt;
+  const std::string weights = weighs ? fmt::format(", {}[{}]", call.inputs[3], call.inputs[2]) : "";
+  return fmt::format("np.bincount({}[{}]{}, minlength={}).astype({})", call.inputs[1], call.inputs[2],
+                     weights, call.type(0).shape[0], dtype_literal(call.type(0).dtype));
 }
 
 /// Of those whose text depends on their arguments.
@@ -83,6 +133,12 @@ Text text_of(LibraryFunction function, const Call& call) {
       return counts(call);
     case LibraryFunction::correlate:
       return correlate(call);
+    case LibraryFunction::eig:
+      return parts(call, "eig") + ".astype(np.complex128)";
+    case LibraryFunction::eigh_L:
+      return parts(call, "eigh");
+    case LibraryFunction::eigh_U:
+      return parts(call, "eigh", ", 'U'");
     case LibraryFunction::fft:
       return transform("fft", false, call);
     case LibraryFunction::ifft:
@@ -91,6 +147,32 @@ Text text_of(LibraryFunction function, const Call& call) {
       return transform("rfft", false, call);
     case LibraryFunction::irfft:
       return transform("irfft", true, call);
+    case LibraryFunction::float_power:
+      return fmt::format("np.float64(float({}) ** float({}))", call.inputs[0], call.inputs[1]);
+    case LibraryFunction::lstsq:
+      return least_squares(call);
+    case LibraryFunction::ascending_edges:  // of these, which raise errors or give what they are given
+    case LibraryFunction::finite_ends:
+    case LibraryFunction::finite_range:
+    case LibraryFunction::of_full_rank:
+      return call.inputs[0];
+    case LibraryFunction::math:
+      return fmt::format("np.float64(math.{}({}))", name_in_math(*function_of(call.node)),
+                         fmt::join(call.inputs, ", "));
+    case LibraryFunction::masked_sum:
+      return masked_sum(call);
+    case LibraryFunction::partition:
+      return partition(call);
+    case LibraryFunction::qr_complete:
+      return parts(call, "qr", ", mode='complete'");
+    case LibraryFunction::qr_reduced:
+      return parts(call, "qr");
+    case LibraryFunction::running_product:
+      return running_product(call);
+    case LibraryFunction::svd_full:
+      return parts(call, "svd");
+    case LibraryFunction::svd_reduced:
+      return parts(call, "svd", ", full_matrices=False");
     case LibraryFunction::take:
       return fmt::format("np.take({}, axis={}, mode='clip')", fmt::join(call.inputs, ", "),
                          axes_of_call(call.node)[0]);

@@ -23,18 +23,19 @@ class Case:
     arrays: dict
     statements: str = "pass"
     is_analytic: bool = False
+    is_narrow: bool = False  # NumPy has it of float64, and of nothing wider
 
     def source(self):
         """A loss that weighs each element of the expression by its own number."""
         return LOSS.format(expression=self.expression, statements=self.statements.replace("\n", "\n    "),
-                           parameters=", ".join(map(_annotated, self.arrays.items())),
+                           parameters=", ".join(map(annotated, self.arrays.items())),
                            sum=SUM_OF_PARTS if self.is_complex() else SUM)
 
     def is_complex(self):
         return any(array.dtype.kind == "c" for array in self.arrays.values())
 
 
-def _annotated(item):
+def annotated(item):
     name, array = item
     return f'{name}: "{array.dtype}[{", ".join(map(str, array.shape))}]"'
 
@@ -149,6 +150,78 @@ OF_COMPLEX = ["x * y", "x / y", "x + np.conj(y)", "abs(x) * y", "x.real * y.imag
               "np.concatenate([x, y.real])", "x.real + y"]
 
 
+# Transforms, sums along windows, order: of rows of 7, and of complex ones.
+OF_ROWS = [
+    "np.abs(np.fft.fft(x)) ** 2", "np.fft.fft(x).imag", "np.fft.fft(x, 9).real", "np.fft.fft(x, 4, axis=0).imag",
+    "np.fft.ifft(x, norm='ortho').imag", "np.abs(np.fft.rfft(x))", "np.fft.rfft(x, 5).imag",
+    "np.fft.rfft(x, 10, norm='forward').real", "np.fft.irfft(x)", "np.fft.irfft(x, 9)",
+    "np.fft.irfft(x, 6, norm='ortho')",
+    "np.abs(np.fft.fft2(x))", "np.fft.irfftn(np.fft.rfftn(x) * 2)", "np.fft.hfft(x)", "np.fft.ihfft(x).imag",
+    "np.fft.fftshift(x) * x", "np.correlate(x[0], x[1])", "np.correlate(x[0], x[1, :3], 'same')",
+    "np.correlate(x[0], x[1, :4], 'same')", "np.correlate(x[0, :3], x[1], 'full')", "np.convolve(x[0], x[1, :3])",
+    "np.convolve(x[0], x[1, :4], 'valid')", "np.convolve(x[0], x[1, :2], 'same')", "np.median(x, axis=1)",
+    "np.percentile(x, [20, 75], axis=1)", "np.quantile(x, 0.3)", "np.partition(x, 3)[:, 3]",
+    "np.sum(x, where=x > 0)", "np.mean(x, axis=1, where=x > -1)", "np.prod(x, axis=1, where=x > 0)",
+]
+OF_NARROW_ROWS = [
+    "np.bincount([3, 1, 1, 0, 5, 3, 3], weights=x[0])", "np.interp([-5.0, 0.3, 1.7, 9.0], np.arange(7.0), x[0])",
+    "np.interp(x[0], np.arange(-3.0, 4.0), x[1])", "np.histogram(np.arange(7.0), 3, weights=x[0])[0]",
+]
+OF_COMPLEX_ROWS = [
+    "np.fft.fft(x)", "np.fft.ifft(x, 5)", "np.fft.irfft(x)", "np.fft.irfft(x, 7)", "np.fft.hfft(x)", "np.fft.ifft2(x)",
+    "np.correlate(x[0], y[0])", "np.correlate(x[0, :2], y[0], 'full')", "np.convolve(x[0], y[0], 'same')",
+    "np.prod(x * y, axis=1)", "np.cumprod(x, axis=1)",
+]
+# Of matrices: what LAPACK leaves open (signs, phases) does not turn where it is differentiated.
+OF_SQUARE = [
+    "np.linalg.inv(x)", "np.linalg.solve(x, y)", "np.linalg.solve(x, y[0])", "np.linalg.det(x)",
+    "np.linalg.slogdet(x)[0] * x", "np.linalg.slogdet(x)[1]", "np.linalg.cholesky(x + 9 * np.eye(4))",
+    "np.linalg.cholesky(x + 9 * np.eye(4), upper=True)", "np.linalg.eigh(x)[0]", "np.linalg.eigh(x)[1] ** 2",
+    "np.linalg.eigh(x, 'U')[1] ** 3 * np.linalg.eigh(x, 'U')[1]", "np.linalg.eigvalsh(x)", "np.linalg.eigvalsh(x, 'U')",
+    "np.real(np.linalg.eig(x)[1] ** 2)", "np.imag(np.linalg.eig(x)[1] ** 2)", "np.linalg.eigvals(x).imag",
+    "np.linalg.matrix_power(x, 3)", "np.linalg.matrix_power(x, -2)",
+    "np.linalg.cond(x)", "np.linalg.cond(x, 1)", "np.linalg.norm(x, 2)", "np.linalg.norm(x, 'nuc')",
+    "np.linalg.svd(x, hermitian=True)[2]", "np.linalg.tensorinv(x, ind=1)",
+    "np.linalg.multi_dot([x, y, x])", "np.linalg.qr(x)[0]", "np.linalg.qr(x)[1]",
+]
+OF_MATRIX = [
+    "np.linalg.svd(x)[0]", "np.linalg.svd(x)[1]", "np.linalg.svd(x)[2]", "np.linalg.svd(x, full_matrices=False)[0]",
+    "np.linalg.svd(x, full_matrices=False)[2]", "np.linalg.svdvals(x)", "np.linalg.pinv(x)", "np.linalg.qr(x)[0]",
+    "np.linalg.qr(x)[1]", "np.linalg.qr(x, 'r')", "np.linalg.qr(x, 'complete')[0]", "np.linalg.qr(x, 'complete')[1]",
+    "np.linalg.lstsq(x, y)[0]", "np.linalg.lstsq(x, y[:, 0])[0]", "np.linalg.lstsq(x, y)[3]",
+]
+OF_COMPLEX_SQUARE = [
+    "np.linalg.inv(x)", "np.linalg.solve(x, y)", "np.linalg.det(x)", "np.linalg.slogdet(x)[0]",
+    "np.linalg.slogdet(x)[1]", "np.linalg.cholesky(x + 9 * np.eye(3))",
+    "np.linalg.cholesky(x + 9 * np.eye(3), upper=True)",
+    "np.linalg.eigh(x)[0]", "abs(np.linalg.eigh(x)[1])", "np.linalg.eigvalsh(x, 'U')", "np.linalg.eig(x)[0]",
+    "np.linalg.eig(x)[1]", "np.linalg.eigvals(x)", "np.linalg.svd(x)[1]", "abs(np.linalg.svd(x)[0])",
+    "abs(np.linalg.svd(x)[2])", "np.linalg.svd(x)[0] @ np.linalg.svd(x)[2]", "np.linalg.pinv(x)", "np.linalg.qr(x)[0]",
+    "np.linalg.qr(x)[1]", "np.linalg.lstsq(x, y)[0]",
+]
+PYTHON_MATH = ["exp", "sin", "cos", "tan", "atan", "sinh", "cosh", "tanh", "asinh", "erf", "erfc", "expm1"]
+
+
+def library_cases():
+    """Of functions that no loop nest computes."""
+    rows, others = {"x": numbers(2, 7)}, {"x": complex_numbers(2, 4), "y": complex_numbers(2, 4, seed=5)}
+    yield from (Case(expression, rows) for expression in OF_ROWS)
+    yield from (Case(expression, rows, is_narrow=True) for expression in OF_NARROW_ROWS)
+    yield from (Case(expression, others) for expression in OF_COMPLEX_ROWS)
+    square = {"x": numbers(4, 4, seed=8), "y": numbers(4, 4, seed=3)}
+    yield from (Case(expression, square, is_narrow=True) for expression in OF_SQUARE)
+    stack = {"x": numbers(2, 4, 4, seed=4), "y": numbers(2, 4, 4, seed=3)}
+    yield from (Case(expression, stack, is_narrow=True) for expression in OF_SQUARE[:3] + OF_SQUARE[6:10])
+    for shape in [(4, 3), (3, 4)]:
+        arrays = {"x": numbers(*shape), "y": numbers(shape[0], 2, seed=3)}
+        yield from (Case(expression, arrays, is_narrow=True) for expression in OF_MATRIX)
+    yield Case("np.linalg.lstsq(x, y)[1]", {"x": numbers(4, 3), "y": numbers(4, 2, seed=3)}, is_narrow=True)
+    of_complex = {"x": complex_numbers(3, 3), "y": complex_numbers(3, 2, seed=5)}
+    yield from (Case(expression, of_complex, is_narrow=True) for expression in OF_COMPLEX_SQUARE)
+    yield Case("y", {"x": numbers(3)}, "import math\ny = math.exp(x[0]) ** math.sin(x[1]) + x[2]", is_narrow=True)
+    yield from (Case(f"math.{name}(x[0])", {"x": numbers(3)}, "import math", is_narrow=True) for name in PYTHON_MATH)
+
+
 def cases():
     yield from (Case(f"np.{name}(x)", {"x": numbers(3, 4, **where)}) for name, where in UNARY.items())
     yield from (Case(f"np.{name}(x)", {"x": complex_numbers(2, 3)}) for name in COMPLEX)
@@ -160,3 +233,4 @@ def cases():
     yield from (Case("y", {"x": numbers(12, 4, low=-1.0, high=1.0)}, statements) for statements in LOOPS)
     yield from (Case(expression, {"x": complex_numbers(2, 3), "y": complex_numbers(2, 3, seed=7)})
                 for expression in OF_COMPLEX)
+    yield from library_cases()

@@ -1,7 +1,7 @@
 """Differentiates the cases by `weft grad`, runs what that prints in real NumPy, and compares with differences; forwards
 by `--jvp`, and compares with the gradient times the tangents; then has Weft run both, and compares bits.
 
-    tests/derivatives/check.py --weft build/bin/weft [--only TEXT] [--show]
+    tests/derivatives/check.py --weft build/bin/weft [--only TEXT] [--second] [--show]
 """
 
 import argparse
@@ -14,6 +14,7 @@ import numpy as np
 from cases import cases
 from differences import gradient, gradient_of_analytic
 from random_loops import random_cases
+from second_order import of_gradient
 
 TOLERANCE = 1e-10  # of the greatest derivative: differences in longdouble are good to 1e-13, float64 rounds sums
 
@@ -28,7 +29,7 @@ def main():
             count += 1
             if sys.stderr.isatty():
                 print(f"\r{count}", end="", file=sys.stderr, flush=True)
-            fault = fault_of(case, Path(folder), options)
+            fault = (fault_of_second_order if options.second else fault_of)(case, Path(folder), options)
             if fault:
                 wrong += 1
                 print(f"{case.statements}; {case.expression}: {fault}\n")
@@ -50,6 +51,17 @@ def fault_of(case, folder, options):
     return (_difference(case, gradients, gradient_source) or _unlike_forwards(case, gradients, jvp_source)
             or _unequal_bits(program.with_name("grad.py"), gradient_source, options)
             or _unequal_bits(program.with_name("jvp.py"), jvp_source, options))
+
+
+def fault_of_second_order(case, folder, options):
+    """The same of the derivatives of its gradient."""
+    program = folder / "first.py"
+    program.write_text(case.source())
+    try:
+        gradient_source = _printed(program, case, options, "--unused-zeros")
+    except subprocess.CalledProcessError as failed:
+        return failed.stderr
+    return fault_of(of_gradient(case, gradient_source), folder, options)
 
 
 def _printed(program, case, options, *words):
@@ -84,7 +96,8 @@ def _difference(case, gradients, source):
     """Where the gradient, run by NumPy, is not what differences or complex steps give."""
     loss = _function(case.source(), "loss")
     for name, found in zip(case.arrays, gradients, strict=True):
-        expected = (gradient_of_analytic if case.is_analytic else gradient)(loss, case.arrays, name)
+        expected = (gradient_of_analytic(loss, case.arrays, name) if case.is_analytic
+                    else gradient(loss, case.arrays, name, case.is_narrow))
         if found.shape != expected.shape or found.dtype != case.arrays[name].dtype:
             return f"by {name}: {found.dtype}{found.shape}"
         error = np.max(np.abs(found - expected)) / max(np.max(np.abs(expected)), 1)
@@ -105,6 +118,7 @@ def _options():
     parser.add_argument("--only", default="", help="the functions that hold this text")
     parser.add_argument("--random", type=int, default=0, metavar="N", help="so many random loops besides")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="of these")
+    parser.add_argument("--second", action="store_true", help="differentiate the gradients")
     parser.add_argument("--show", action="store_true", help="print the gradients")
     return parser.parse_args()
 

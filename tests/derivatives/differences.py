@@ -6,15 +6,17 @@ ORDERS = 4  # of Richardson's extrapolation: the error is that of the tenth deri
 WIDEST = np.longdouble(2.0) ** -8  # steps, beside the size of what is stepped
 
 
-def gradient(function, arrays, name):
-    """Of function(**arrays), a number, by each element of the array `name`; by parts where that is complex."""
-    wide = {each: _widened(array) for each, array in arrays.items()}
+def gradient(function, arrays, name, is_narrow=False):
+    """Of function(**arrays), a number, by each element of the array `name`; by parts where that is complex. In float64
+    where NumPy has nothing wider: steps are longer then, and results good to 1e-11."""
+    wide = {each: array if is_narrow else _widened(array) for each, array in arrays.items()}
+    widest = WIDEST * (4 if is_narrow else 1)
     by_parts = [1, 1j] if np.iscomplexobj(wide[name]) else [1]
     result = np.zeros_like(wide[name])
     for place in np.ndindex(result.shape):
         for part in by_parts:
             result[place] += part * _derivative(lambda step: _at(function, wide, name, place, part * step),
-                                                max(abs(wide[name][place]), np.longdouble(1)))
+                                                widest * max(abs(wide[name][place]), np.longdouble(1)))
     return result
 
 
@@ -37,11 +39,11 @@ def _at(function, arrays, name, place, step):
     return np.longdouble(np.real(function(**moved)))
 
 
-def _derivative(function, size):
+def _derivative(function, widest):
     """Neville's scheme over central differences whose steps halve."""
     row = []
     for order in range(ORDERS + 1):
-        step = WIDEST * size / 2 ** order
+        step = widest / 2 ** order
         new = [(function(step) - function(-step)) / (2 * step)]
         for k, before in enumerate(row):
             new.append(new[k] + (new[k] - before) / (4 ** (k + 1) - 1))

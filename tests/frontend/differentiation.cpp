@@ -121,8 +121,22 @@ TEST_CASE("what has no gradient says so") {
         "ValueError: the loss does not depend on 'b'");
   CHECK(value(grad(np::sum(np::ones({2})), {variable("b", {2})}, {.unused = weft::Unused::zeros})[0]) ==
         "array([0., 0.])");
-  CHECK(error_of([&] { grad(np::sum(np::partition(x, {1})), {x}); }) ==
-        "NotImplementedError: the derivative of partition is not supported yet");
+  const LazyTensor raw = np::linalg::qr_raw(np::outer(x, x)).h;
+  CHECK(error_of([&] { grad(np::sum(raw), {x}); }) ==
+        "NotImplementedError: the derivative of qr_raw is not supported: reflectors; mode='reduced' has one");
   CHECK(error_of([&] { weft::jvp({x}, {x}, {variable("t", {2})}); }) ==
         "ValueError: tangents 0 has shape (2,); expected (3,)");
+}
+
+TEST_CASE("Jacobians and second derivatives of tensors") {
+  const LazyTensor x = np::array({1.0, 2.0});
+  CHECK(value(weft::jacobian(x * np::sum(x), x)) == "array([[4., 1.],\n       [2., 5.]])");
+  CHECK(value(weft::jacobian(np::outer(x, x), x)) ==
+        "array([[[2., 0.],\n        [2., 1.]],\n\n       [[2., 1.],\n        [0., 4.]]])");
+  const LazyTensor loss = np::sum(x * x * x);
+  CHECK(value(weft::hessian(loss, x)) == "array([[ 6.,  0.],\n       [ 0., 12.]])");
+  CHECK(value(weft::hvp(loss, x, np::array({1.0, -1.0}))) == "array([  6., -12.])");
+  CHECK(value(grad(np::sum(weft::stop_gradient(x) * x), {x})[0]) == "array([1., 2.])");
+  CHECK_THROWS_WITH(weft::jacobian(np::ones({1}, {.dtype = np::complex128}), x),
+                    "a Jacobian of complex128: it is of floats");
 }

@@ -59,4 +59,18 @@ ValuesAndTangents values_and_jvp(const std::vector<LazyTensor>& outputs,
 std::vector<LazyTensor> vjp(const std::vector<LazyTensor>& outputs, const std::vector<LazyTensor>& inputs,
                             const std::vector<LazyTensor>& cotangents, const GradKeywords& keywords = {});
 
+/// How each element of `output` changes with each of `input`, both of floats: of shape output.shape +
+/// input.shape. A loop of as many steps as the smaller of both has elements, each a vjp or a jvp. Errors: as
+/// of grad, but that zeros are the derivative by what nothing depends on; TypeError for complex numbers.
+LazyTensor jacobian(const LazyTensor& output, const LazyTensor& input);
+/// The second derivatives of `loss`, a float of shape (), of shape input.shape + input.shape: the Jacobian of
+/// its gradient. Errors: as of grad and jacobian.
+LazyTensor hessian(const LazyTensor& loss, const LazyTensor& input);
+/// The second derivatives times `vector`, one of the dtype and shape of `input`, without the second
+/// derivatives: how the gradient changes along it. Errors: as of grad and jvp.
+LazyTensor hvp(const LazyTensor& loss, const LazyTensor& input, const LazyTensor& vector);
+
+/// The values of `x`, of which derivatives take no notice.
+LazyTensor stop_gradient(const LazyTensor& x);
+
 }  // namespace weft

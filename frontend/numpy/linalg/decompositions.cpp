@@ -5,8 +5,10 @@
 #include "runtime/system/errors.hpp"
 #include "weft/complex.hpp"
 #include "weft/creation.hpp"
+#include "weft/indexing.hpp"
 #include "weft/linalg.hpp"
 #include "weft/linear_algebra.hpp"
+#include "weft/lookup.hpp"
 #include "weft/shaping.hpp"
 #include "weft/ufuncs.hpp"
 
@@ -29,16 +31,18 @@ Eigen general(const LazyTensor& a, DType computed) {
   return {values, both.next({n, n})};
 }
 
+/// By its eigenvalues, the greatest first.
 SingularValues of_hermitian(const LazyTensor& a) {
-  check_square(a);
-  const LinalgTypes types = linalg_types(a);
-  const std::int64_t n = columns_of(a);
-  Packed all(called(LibraryFunction::svd_hermitian, {astype(a, types.computed)}, types.computed,
-                    stacked_with(a, {2 * n + n * n})));
-  const LazyTensor values = astype(real(all.next({n})), types.real());
-  const LazyTensor signs = astype(real(all.next({n})), types.real());
-  const LazyTensor u = astype(all.next({n, n}), types.result);
-  return {u, values, conjugate(transposed(multiply(u, expand_dims(signs, -2))))};
+  const Eigen found = eigh(a);
+  const LazyTensor order = flip(argsort(absolute(found.eigenvalues)), -1);
+  const LazyTensor values = take_along_axis(found.eigenvalues, order, -1);
+  const LazyTensor u = take_along_axis(found.eigenvectors, expand_dims(order, -2), -1);
+  return {u, absolute(values), conjugate(transposed(multiply(u, expand_dims(copysign(1.0, values), -2))))};
+}
+
+/// As NumPy takes it out of the factored matrix, which is laid out as `a` is.
+LazyTensor upper_factor(const LazyTensor& r, const LazyTensor& a) {
+  return triu(copied_as(r, strides_like(a, r.dtype(), 'K', r.shape())));
 }
 
 }  // namespace
@@ -127,21 +131,25 @@ QR qr(const Operand& given, const QRKeywords& keywords) {
   if (keywords.mode != "reduced" && keywords.mode != "complete")
     throw ValueError("Unrecognized mode '" + keywords.mode + "'");
   const LazyTensor a = asarray(given);
-  const RawQR raw = qr_raw(a);
+  check_stacked(a);
   const LinalgTypes types = linalg_types(a);
   const std::int64_t m = rows_of(a), n = columns_of(a);
-  const std::int64_t columns = keywords.mode == "complete" && m > n ? m : std::min(m, n);
-  const LazyTensor q =
-      called(LibraryFunction::qr_q, {raw.h, raw.tau}, types.computed, stacked_with(a, {m, columns}));
-  const LazyTensor r = triu(getitem(raw.h, {ellipsis, slice(columns), slice(_, _)}));
-  return {astype(q, types.result), astype(r, types.result)};
+  const bool all = keywords.mode == "complete";
+  const std::int64_t columns = all ? m : std::min(m, n);
+  Packed both(called(all ? LibraryFunction::qr_complete : LibraryFunction::qr_reduced,
+                     {astype(a, types.computed)}, types.computed,
+                     stacked_with(a, {m * columns + columns * n})));
+  const LazyTensor q = both.next({m, columns});
+  return {astype(q, types.result), astype(upper_factor(both.next({columns, n}), a), types.result)};
 }
 
 LazyTensor qr_r(const Operand& given) {
   const LazyTensor a = asarray(given);
-  const RawQR raw = qr_raw(a);
-  return astype(triu(getitem(raw.h, {ellipsis, slice(std::min(rows_of(a), columns_of(a))), slice(_, _)})),
-                linalg_types(a).result);
+  check_stacked(a);
+  const LinalgTypes types = linalg_types(a);
+  const LazyTensor r = called(LibraryFunction::qr_r, {astype(a, types.computed)}, types.computed,
+                              stacked_with(a, {std::min(rows_of(a), columns_of(a)), columns_of(a)}));
+  return astype(upper_factor(r, a), types.result);
 }
 
 }  // namespace weft::numpy::linalg

@@ -66,6 +66,8 @@ FunctionTable testing_table();
 FunctionTable linalg_table();
 FunctionTable fft_table();
 FunctionTable random_table();
+/// The rows of weft, which a program may import.
+FunctionTable differentiation_table();
 /// Methods whose parameters are not those of the function of their name.
 FunctionTable rounding_method_table();
 FunctionTable sorting_method_table();

@@ -1,6 +1,7 @@
 #include "frontend/source/names/imports.hpp"
 
 #include "frontend/source/names/attributes.hpp"
+#include "frontend/source/names/modules.hpp"
 #include "frontend/source/names/numpy_names.hpp"
 #include "frontend/source/python/builtins.hpp"
 #include "frontend/source/python/python_math.hpp"
@@ -40,6 +41,7 @@ zipfile zipimport zlib zoneinfo
 Value root_of(std::string_view module) {
   if (module == "math") return MathModule{};
   if (module == "ml_dtypes") return MlDtypesModule{};
+  if (module == "weft") return submodule("weft");
   return NumpyModule{};
 }
 
@@ -85,7 +87,8 @@ Value imported_value(const ImportSyntax& import) {
     const std::string module = std::string(static_cast<std::size_t>(import.dots), '.') + import.module;
     return std::make_shared<const Unreadable>(Unreadable{
         path, "ImportError",
-        "only numpy, math, ml_dtypes and the program's own files are read, not '" + module + "'", nullptr});
+        "only numpy, math, ml_dtypes, weft and the program's own files are read, not '" + module + "'",
+        nullptr});
   }
   try {
     return known_member(import);
@@ -110,6 +113,7 @@ ExceptionValue missing_module(const ImportSyntax& import) {
 
 std::vector<std::string> public_names(const std::string& module) {
   if (module == "math") return math_names();
+  if (module == "weft") return function_names(differentiation_table());
   known_module(module);
   const std::pair<std::string_view, std::string_view> all[] = {
       {"numpy", numpy_members()},          {"numpy.linalg", linalg_members()},

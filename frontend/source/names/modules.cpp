@@ -27,6 +27,7 @@ constexpr NumpySubmodule submodules[] = {
     {"linalg", linalg_table, linalg_has},
     {"random", random_table, random_has, global_random_method},
     {"testing", testing_table, testing_has},
+    {"weft", differentiation_table, [](std::string_view) { return false; }},
 };
 
 }  // namespace
@@ -43,8 +44,9 @@ Value submodule_member(const NumpySubmodule& module, const std::string& member) 
     if (const auto method = module.method(member)) return *method;
   const std::string name(module.name);
   if (name == "linalg" && member == "LinAlgError") return ExceptionValue{"LinAlgError"};
-  refuse_member("np." + name, "numpy." + name, member, module.numpy_has(member),
-                function_names(module.rows()));
+  const bool is_own = name == "weft";
+  refuse_member(is_own ? name : "np." + name, is_own ? name : "numpy." + name, member,
+                module.numpy_has(member), function_names(module.rows()));
 }
 
 void refuse_member(const std::string& alias, const std::string& python_name, const std::string& member,

@@ -1,4 +1,4 @@
-// What np and the modules within it hold.
+// What np, the modules within it, and weft hold.
 #pragma once
 #include "frontend/source/functions/numpy_function.hpp"
 
@@ -13,7 +13,7 @@ struct NumpySubmodule {
   std::optional<Value> (*method)(const std::string& name) = nullptr;
 };
 
-/// The module np.NAME. Errors: out_of_range when there is none.
+/// The module np.NAME, or weft. Errors: out_of_range when there is none.
 Submodule submodule(std::string_view name);
 /// The function `member` of a module. Errors: NotImplementedError for what is not read, AttributeError for
 /// what NumPy has not.

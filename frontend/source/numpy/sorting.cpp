@@ -1,5 +1,6 @@
 // The rows of functions that put elements in order.
 #include "weft/sorting.hpp"
+#include "frontend/source/data/python_items.hpp"
 #include "frontend/source/functions/numpy_function.hpp"
 #include "runtime/system/errors.hpp"
 #include "weft/lookup.hpp"
@@ -37,6 +38,8 @@ std::int64_t kth_of(const Value& value) {
 
 /// The places must be known: they are checked.
 Dims places_of(const Value& kth) {
+  if (const Array* array = kth.as<Array>(); array && array->tensor().ndim() == 1)
+    return places_of(python_list(array->tensor()));
   if (!kth.sequence()) return {kth_of(kth)};
   if (kth.sequence()->items.empty()) throw TypeError("Partition index must be integer");
   Dims places;

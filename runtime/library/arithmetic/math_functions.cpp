@@ -91,6 +91,10 @@ HostFunctionPtr math_host_function(std::string_view name) {
   return nullptr;
 }
 
+std::string_view name_in_math(const HostFunction& function) {
+  return std::string_view(function.name).substr(prefix.size());
+}
+
 ndarray library::float_power(const std::vector<ndarray>& arguments) {
   return of_numbers(arguments, 2, weft::float_power);
 }

@@ -71,6 +71,8 @@ double float_power(double x, double y);
 HostFunctionPtr math_host_function(const MathFunction& function);
 /// The one of these of that name, or null.
 HostFunctionPtr math_host_function(std::string_view name);
+/// What Python's math module calls one of these.
+std::string_view name_in_math(const HostFunction& function);
 namespace library {
 ndarray float_power(const std::vector<ndarray>& arguments);
 }  // namespace library

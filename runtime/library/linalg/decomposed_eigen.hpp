@@ -97,29 +97,6 @@ struct EigenUpper {
 };
 
 template <class T>
-struct SingularHermitian {
-  static void store(const std::vector<ndarray>& arguments, const ndarray& result) {
-    const Decomposed<T> decomposed("svd_hermitian", arguments, result);
-    decomposed.need_square();
-    const int n = decomposed.matrices().rows;
-    const auto side = static_cast<std::size_t>(n);
-    decomposed.store(2 * side + side * side, [&](T* a, T* to) {
-      std::vector<double> values(side);
-      decompose_hermitian(true, 'L', n, a, values.data());
-      std::vector<std::size_t> order(side);
-      std::iota(order.begin(), order.end(), std::size_t{0});
-      std::ranges::stable_sort(order, {}, [&](std::size_t i) { return std::abs(values[i]); });
-      std::ranges::reverse(order);
-      for (std::size_t j = 0; j < side; ++j) {
-        to[j] = std::abs(values[order[j]]);
-        to[side + j] = std::copysign(1.0, values[order[j]]);
-        for (std::size_t i = 0; i < side; ++i) to[(i + 2) * side + j] = a[order[j] * side + i];
-      }
-    });
-  }
-};
-
-template <class T>
 void check_finite(const ndarray& a) {
   const T* const numbers = a.data<T>();
   for (std::int64_t i = 0; i < a.size(); ++i)

@@ -76,25 +76,51 @@ struct FactoredQR {
   }
 };
 
+/// The upper triangle of factored columns of m numbers: so many rows.
 template <class T>
-struct ColumnsOfQ {
-  static void store(const std::vector<ndarray>& arguments, const ndarray& result) {
-    const Decomposed<T> decomposed("qr_q", arguments, result);
-    const Matrices &matrices = decomposed.matrices(), q(result, "qr_q");
-    const int m = matrices.rows, k = matrices.shorter();
-    if (arguments[1].dtype() != dtype_of<T> || q.rows != m || q.columns < k || q.columns > m ||
-        arguments[1].size() != matrices.count * k)
-      refuse_matrices("qr_q", "a factored matrix and its factors");
-    decomposed.store(q.size(), [&](T* a, T* to) {
-      const std::size_t index = static_cast<std::size_t>(to - result.data<T>()) / q.size();
-      std::vector<T> columns(q.size());
-      std::copy_n(a, product(m, k), columns.data());
-      if (lapack::make_q(m, q.columns, k, columns.data(),
-                         arguments[1].data<T>() + index * static_cast<std::size_t>(k)) != 0)
-        throw LinAlgError("Incorrect argument found while performing QR factorization");
-      transpose(columns.data(), q.columns, m, to);
-    });
-  }
+void store_r(const T* a, int m, int n, int rows, T* to) {
+  for (int i = 0; i < rows; ++i)
+    for (int j = 0; j < n; ++j, ++to) *to = j < i ? T(0) : a[product(j, m) + static_cast<std::size_t>(i)];
+}
+
+/// Columns of q, so many as it is to have, from the first factored ones.
+template <class T>
+void store_q(const T* a, int m, int columns, std::vector<T>& factors, T* to) {
+  const auto k = static_cast<int>(factors.size());
+  std::vector<T> q(product(m, columns) + 1);
+  std::copy_n(a, product(m, k), q.data());
+  if (columns > 0 && lapack::make_q(m, columns, k, q.data(), factors.data()) != 0)
+    throw LinAlgError("Incorrect argument found while performing QR factorization");
+  transpose(q.data(), columns, m, to);
+}
+
+enum class Factors : std::uint8_t { r, reduced, complete };
+
+template <class T, Factors which>
+void store_factors(const std::vector<ndarray>& arguments, const ndarray& result) {
+  const Decomposed<T> decomposed("qr", arguments, result);
+  const int m = decomposed.matrices().rows, n = decomposed.matrices().columns, k = std::min(m, n);
+  const int columns = which == Factors::complete ? m : k;
+  const std::size_t of_q = which == Factors::r ? 0 : product(m, columns);
+  decomposed.store(of_q + product(columns, n), [&](T* a, T* to) {
+    std::vector<T> factors(static_cast<std::size_t>(k));
+    if (k > 0 && lapack::factor_qr(m, n, a, factors.data()) != 0)
+      throw LinAlgError("Incorrect argument found while performing QR factorization");
+    store_r(a, m, n, columns, to + of_q);
+    if (which != Factors::r) store_q(a, m, columns, factors, to);
+  });
+}
+template <class T>
+struct FactorR {
+  static constexpr auto store = store_factors<T, Factors::r>;
+};
+template <class T>
+struct ReducedFactors {
+  static constexpr auto store = store_factors<T, Factors::reduced>;
+};
+template <class T>
+struct CompleteFactors {
+  static constexpr auto store = store_factors<T, Factors::complete>;
 };
 
 template <class T>

@@ -48,9 +48,6 @@ void eigh_L(const std::vector<ndarray>& arguments, const ndarray& result) {
 void eigh_U(const std::vector<ndarray>& arguments, const ndarray& result) {
   store<EigenUpper>("eigh_U", arguments, result);
 }
-void svd_hermitian(const std::vector<ndarray>& arguments, const ndarray& result) {
-  store<SingularHermitian>("svd_hermitian", arguments, result);
-}
 void eigvals(const std::vector<ndarray>& arguments, const ndarray& result) {
   store<Eigenvalues>("eigvals", arguments, result);
 }
@@ -60,8 +57,14 @@ void eig(const std::vector<ndarray>& arguments, const ndarray& result) {
 void qr_raw(const std::vector<ndarray>& arguments, const ndarray& result) {
   store<FactoredQR>("qr_raw", arguments, result);
 }
-void qr_q(const std::vector<ndarray>& arguments, const ndarray& result) {
-  store<ColumnsOfQ>("qr_q", arguments, result);
+void qr_r(const std::vector<ndarray>& arguments, const ndarray& result) {
+  store<FactorR>("qr_r", arguments, result);
+}
+void qr_reduced(const std::vector<ndarray>& arguments, const ndarray& result) {
+  store<ReducedFactors>("qr_reduced", arguments, result);
+}
+void qr_complete(const std::vector<ndarray>& arguments, const ndarray& result) {
+  store<CompleteFactors>("qr_complete", arguments, result);
 }
 void lstsq(const std::vector<ndarray>& arguments, const ndarray& result) {
   store<LeastSquaresFit>("lstsq", arguments, result);

@@ -132,7 +132,7 @@ TEST_CASE("what is not in the language is refused by name", "[source]") {
     return error_of("def f():\n    " + body);
   };
   CHECK(refused("import os\nos.getcwd()") ==
-        "4:5 ImportError: only numpy, math, ml_dtypes and the program's own files are read, not 'os'");
+        "4:5 ImportError: only numpy, math, ml_dtypes, weft and the program's own files are read, not 'os'");
   CHECK(refused("exec('x')") ==
         "3:5 NotImplementedError: Python's 'exec' is not in the language that is read");
   CHECK(refused("x = (1).__class__") ==
@@ -166,7 +166,7 @@ TEST_CASE("what is not in the language is refused by name", "[source]") {
   CHECK(refused("with x: pass") == "3:5 " + prefix + "'with' of anything but np.errstate");
   CHECK(refused("try: pass\nexcept* ValueError: pass") == "3:5 " + prefix + "'except*'");
   CHECK(refused("import os\n@os.g\ndef h(): pass\nh()") ==
-        "4:6 ImportError: only numpy, math, ml_dtypes and the program's own files are read, not 'os'");
+        "4:6 ImportError: only numpy, math, ml_dtypes, weft and the program's own files are read, not 'os'");
   CHECK(refused("x = y := 2") == "3:11 SyntaxError: invalid syntax: unexpected ':='");
   CHECK(refused("def g(*a, *b): pass") == "3:15 SyntaxError: * argument may appear only once");
   CHECK(refused("*a, *b = 1, 2") == "3:9 SyntaxError: multiple starred expressions in assignment");

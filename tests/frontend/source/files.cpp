@@ -119,7 +119,7 @@ TEST_CASE("what a function does not need is not read", "[source]") {
 
 TEST_CASE("what cannot be read is an error where it is come to, at its line", "[source]") {
   const std::string module =
-      "ImportError: only numpy, math, ml_dtypes and the program's own files are read, not ";
+      "ImportError: only numpy, math, ml_dtypes, weft and the program's own files are read, not ";
   CHECK(read_error("import time\ndef f():\n    return time.time()") == "3 " + module + "'time'");
   CHECK(read_error("import time as t\nn = t.time()\ndef f():\n    return n") == "2 " + module + "'time'");
   CHECK(read_error("from .a import g\ndef f():\n    return g()") == "3 " + module + "'.a'");

@@ -210,7 +210,8 @@ TEST_CASE("imports for annotations are left out", "[source]") {
                 "    NDArray, ArrayLike)\ndef f(k: Optional[int] = 1) -> NDArray:\n    return k") ==
         "return=1");
   CHECK(error_of("from typing import Any\ndef f(): return Any") ==
-        "3:17 ImportError: only numpy, math, ml_dtypes and the program's own files are read, not 'typing'");
+        "3:17 ImportError: only numpy, math, ml_dtypes, weft and the program's own files are read, not "
+        "'typing'");
 }
 
 TEST_CASE("what only the main program runs may be any Python, and is left out", "[source]") {

@@ -34,11 +34,13 @@ int grad_command(const GradOptions& options) {
 void add_grad(CLI::App& app, int& exit_code) {
   CLI::App* command = app.add_subcommand("grad", "Print derivatives of a program as NumPy source");
   command->footer(
-      "What is differentiated is what the function returns: one float for a gradient, any array for --jvp. "
+      "What is differentiated is what the function returns: one float for a gradient or --hessian, any "
+      "array for --jvp and --jacobian. "
       "Free dimensions that nothing decides are 1024.\n"
       "Examples:\n  weft grad loss.py --wrt w,b -o loss_grad.py\n  weft grad loss.py:loss x=x.npy --wrt w "
       "--value\n  weft grad step.py --jvp --wrt x    def step_jvp(x, dx), which returns how step(x) "
-      "changes\n");
+      "changes\n  weft grad loss.py --hessian --wrt w    def loss_hessian(w, x), of shape w.shape + "
+      "w.shape\n");
   const auto options = std::make_shared<GradOptions>();
   add_program_words(*command, options->words);
   options->words.bounds_loops = true;
@@ -48,8 +50,17 @@ void add_grad(CLI::App& app, int& exit_code) {
       ->delimiter(',')
       ->allow_extra_args(false)
       ->required();
-  command->add_flag("--jvp", options->wanted.forward,
-                    "Forward mode: how the result changes with tangents, which are further parameters");
+  const auto add_kind = [&](const char* flag, DerivativeKind kind, const char* what) {
+    return command->add_flag_callback(flag, [options, kind] { options->wanted.kind = kind; }, what);
+  };
+  CLI::Option* const forward =
+      add_kind("--jvp", DerivativeKind::jvp,
+               "Forward mode: how the result changes with tangents, which are further parameters");
+  CLI::Option* const matrix = add_kind("--jacobian", DerivativeKind::jacobian,
+                                       "How each element of the result changes with each of a parameter");
+  CLI::Option* const second = add_kind("--hessian", DerivativeKind::hessian, "The second derivatives");
+  forward->excludes(matrix)->excludes(second);
+  matrix->excludes(second);
   command->add_flag("--value", options->wanted.value, "Give what the function returns first");
   command->add_flag("--unused-zeros", options->wanted.unused_zeros,
                     "Zeros for parameters that nothing depends on, instead of an error");

@@ -74,18 +74,43 @@ void add_tangent(Derivatives& made, const LazyTensor& result, const std::vector<
   append(made.graph, found.tangents);
 }
 
+void add_matrices(Derivatives& made, const LazyTensor& result, const std::vector<LazyTensor>& wrt,
+                  const DerivativeWords& words) {
+  if (words.value) append(made.graph, {result});
+  for (const LazyTensor& each : wrt)
+    append(made.graph,
+           {words.kind == DerivativeKind::hessian ? hessian(result, each) : jacobian(result, each)});
+}
+
+/// What the printed function's name ends in.
+const char* suffix_of(DerivativeKind kind) {
+  switch (kind) {
+    case DerivativeKind::gradient:
+      return "_grad";
+    case DerivativeKind::jvp:
+      return "_jvp";
+    case DerivativeKind::jacobian:
+      return "_jacobian";
+    case DerivativeKind::hessian:
+      return "_hessian";
+  }
+  __builtin_unreachable();
+}
+
 }  // namespace
 
 Derivatives derivatives_of(const source::ReadProgram& program, const DerivativeWords& words) {
-  const std::string suffix = words.forward ? "_jvp" : "_grad";
-  Derivatives made{.graph = {.name = program.graph.name + suffix}, .parameters = parameters_of(program)};
+  Derivatives made{.graph = {.name = program.graph.name + suffix_of(words.kind)},
+                   .parameters = parameters_of(program)};
   const LazyTensor result = result_of(program);
   std::vector<LazyTensor> wrt;
   for (const std::string& name : words.wrt) wrt.push_back(parameter(name, program, made.parameters));
-  if (words.forward)
+  if (words.kind == DerivativeKind::gradient)
+    add_gradient(made, result, wrt, words);
+  else if (words.kind == DerivativeKind::jvp)
     add_tangent(made, result, wrt, program, words);
   else
-    add_gradient(made, result, wrt, words);
+    add_matrices(made, result, wrt, words);
   return made;
 }
 

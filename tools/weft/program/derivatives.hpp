@@ -4,11 +4,13 @@
 
 namespace weft::cli {
 
+enum class DerivativeKind : std::uint8_t { gradient, jvp, jacobian, hessian };
+
 /// What they are by.
 struct DerivativeWords {
   std::vector<std::string> wrt;
-  bool forward = false;  // rather than the gradient
-  bool value = false;    // whether what the program returns comes first
+  DerivativeKind kind = DerivativeKind::gradient;
+  bool value = false;  // whether what the program returns comes first
   bool unused_zeros = false;
 };
 
@@ -17,9 +19,10 @@ struct Derivatives {
   std::vector<NodePtr> parameters;  // those of the program, in its order, then those for tangents
 };
 
-/// The gradient of what the program returns; or forwards, how that changes with tangents of parameters, which
-/// are called dNAME. Errors: UsageError for a name that is no parameter, and for a program that does not
-/// return one value; those of weft::grad and weft::jvp.
+/// The gradient of what the program returns, its Jacobian, or its second derivatives; or forwards, how it
+/// changes with tangents of parameters, which are called dNAME. Errors: UsageError for a name that is no
+/// parameter, and for a program that does not return one value; those of weft::grad, weft::jacobian and
+/// weft::jvp.
 Derivatives derivatives_of(const source::ReadProgram& program, const DerivativeWords& words);
 
 }  // namespace weft::cli
