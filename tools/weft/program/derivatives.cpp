@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "passes/rewrite/merge_subexpressions.hpp"
 #include "tools/weft/command_line/mistakes.hpp"
 #include "weft/differentiation.hpp"
 
@@ -111,6 +112,8 @@ Derivatives derivatives_of(const source::ReadProgram& program, const DerivativeW
     add_tangent(made, result, wrt, program, words);
   else
     add_matrices(made, result, wrt, words);
+  made.graph =
+      passes::merge_subexpressions(made.graph);  // rules know nothing of one another, and write much twice
   return made;
 }
 
