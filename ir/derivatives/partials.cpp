@@ -37,6 +37,64 @@ Formula power_by_exponent(const Formula& a, const Formula& b, const Formula& y) 
   return where(a == 0, at_zero, y * log(a));
 }
 
+/// Whether both are one value: one tensor, or the same part of the complex numbers of one.
+bool is_same(const Tensor& a, const Tensor& b) {
+  if (a.is(b)) return true;
+  const bool are_parts = a.operation() == Operation::real || a.operation() == Operation::imag;
+  return are_parts && a.operation() == b.operation() && a.node().inputs()[0].is(b.node().inputs()[0]);
+}
+
+/// x times itself, or times its conjugate.
+bool is_square(const Tensor& x) {
+  if (x.operation() == Operation::square) return true;
+  const Tensor& product = x.operation() == Operation::real ? x.node().inputs()[0] : x;
+  const bool multiplies = product.operation() == Operation::multiply ||
+                          (product.operation() == Operation::matmul && product.type().ndim() == 0);
+  if (!multiplies) return false;
+  const Tensor &a = product.node().inputs()[0], &b = product.node().inputs()[1];
+  return is_same(a, b) || (a.operation() == Operation::conjugate && a.node().inputs()[0].is(b));
+}
+
+/// How many inputs a node sums, scales or lays out; 0 where it does something else.
+std::size_t summands(const Node& node) {
+  switch (node.operation()) {
+    case Operation::sum:
+    case Operation::reshape:
+    case Operation::transpose:
+    case Operation::broadcast_to:
+      return 1;
+    case Operation::add:
+      return 2;
+    case Operation::multiply:
+    case Operation::divide:
+      return repeated_number(node.inputs()[1]).value_or(-1) > 0 ? 1 : 0;
+    default:
+      return 0;
+  }
+}
+
+/// Whether it is made of squares alone, as what norms and deviations are roots of: 0 is the least that it is.
+bool is_sum_of_squares(const Tensor& x) {
+  constexpr std::size_t most = 32;
+  std::vector<Tensor> left{x};
+  for (std::size_t seen = 0; !left.empty(); ++seen) {
+    const Tensor each = left.back();
+    left.pop_back();
+    if (is_square(each)) continue;
+    const std::size_t count = summands(each.node());
+    if (count == 0 || seen == most) return false;
+    for (std::size_t i = 0; i < count; ++i) left.push_back(each.node().inputs()[i]);
+  }
+  return true;
+}
+
+/// 1 / (2 * sqrt(a)): of a norm 0 at 0, its least.
+Formula of_root(const Formula& a, const Formula& y) {
+  const Formula twice = 2 * y;
+  if (is_complex(a.tensor.type().dtype) || !is_sum_of_squares(a.tensor)) return 1 / twice;
+  return 1 / where(y == 0, number(y, std::numeric_limits<double>::infinity()), twice);
+}
+
 enum class Operand : std::uint8_t { a, b, c };
 struct Row {
   Operation operation;

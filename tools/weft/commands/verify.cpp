@@ -5,6 +5,7 @@
 #include <random>
 
 #include "codegen/schedule/schedule_request.hpp"
+#include "frontend/source/modules/imports_weft.hpp"
 #include "ir/infer.hpp"
 #include "runtime/library/errors/saying.hpp"
 #include "tools/weft/command_line/options.hpp"
@@ -14,6 +15,7 @@
 #include "tools/weft/execution/results.hpp"
 #include "tools/weft/judge/judge.hpp"
 #include "tools/weft/judge/verdicts.hpp"
+#include "tools/weft/program/plain_numpy.hpp"
 
 namespace weft::cli {
 namespace {
@@ -61,9 +63,14 @@ int verify_command(const VerifyOptions& options) {
   Outcome ours;
   LoadedProgram loaded = open_program(options.words);
   std::optional<Printed> printed;
+  std::optional<TemporaryFolder> plain;
   try {
     draw_missing(loaded, options.words);
     read_program(loaded, options.words, default_free_dim);
+    if (source::imports_weft(loaded.module)) {
+      fmt::print("note   {} imports weft: what it is in plain NumPy is compared\n", loaded.file);
+      loaded = in_plain_numpy(loaded, options.words, plain.emplace());
+    }
     printed.emplace();
     const auto results =
         execute(loaded, options.machine.chosen(), nullptr, {.options = options.words.options});

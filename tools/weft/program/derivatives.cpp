@@ -12,18 +12,6 @@
 namespace weft::cli {
 namespace {
 
-/// The program's variables, with some for inputs that it does not use.
-std::vector<NodePtr> parameters_of(const source::ReadProgram& program) {
-  const std::vector<NodePtr> used = variables(program.graph);
-  std::vector<NodePtr> parameters;
-  for (const auto& [name, type] : program.inputs) {
-    const auto found = std::ranges::find_if(
-        used, [&](const NodePtr& node) { return node->attribute<std::string>(Attribute::name) == name; });
-    parameters.push_back(found == used.end() ? variable_of(name, type).node_ptr() : *found);
-  }
-  return parameters;
-}
-
 Tensor result_of(const source::ReadProgram& program) {
   const auto& names = program.graph.output_names;
   const auto found = std::ranges::find(names, "return");
@@ -99,6 +87,17 @@ const char* suffix_of(DerivativeKind kind) {
 }
 
 }  // namespace
+
+std::vector<NodePtr> parameters_of(const source::ReadProgram& program) {
+  const std::vector<NodePtr> used = variables(program.graph);
+  std::vector<NodePtr> parameters;
+  for (const auto& [name, type] : program.inputs) {
+    const auto found = std::ranges::find_if(
+        used, [&](const NodePtr& node) { return node->attribute<std::string>(Attribute::name) == name; });
+    parameters.push_back(found == used.end() ? variable_of(name, type).node_ptr() : *found);
+  }
+  return parameters;
+}
 
 Derivatives derivatives_of(const source::ReadProgram& program, const DerivativeWords& words) {
   Derivatives made{.graph = {.name = program.graph.name + suffix_of(words.kind)},

@@ -19,6 +19,9 @@ struct Derivatives {
   std::vector<NodePtr> parameters;  // those of the program, in its order, then those for tangents
 };
 
+/// A variable for each input of the program, in their order, used or not.
+std::vector<NodePtr> parameters_of(const source::ReadProgram& program);
+
 /// The gradient of what the program returns, its Jacobian, or its second derivatives; or forwards, how it
 /// changes with tangents of parameters, which are called dNAME. Errors: UsageError for a name that is no
 /// parameter, and for a program that does not return one value; those of weft::grad, weft::jacobian and
