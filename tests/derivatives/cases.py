@@ -202,6 +202,18 @@ OF_COMPLEX_SQUARE = [
 ]
 PYTHON_MATH = ["exp", "sin", "cos", "tan", "atan", "sinh", "cosh", "tanh", "asinh", "erf", "erfc", "expm1"]
 
+# Loops of calls, whose results are kept where steps need them; x has 4 rows of 4.
+LIBRARY_LOOPS = [
+    "y = x\nfor i in range(10):\n    y = np.linalg.solve(x + (9 + i) * np.eye(4), y) + x",
+    "y = x\nfor i in range(10):\n    y = np.linalg.inv(y @ y.T + 9 * np.eye(4)) + x * np.cos(i)",
+    "y = x\nfor i in range(10):\n    w, v = np.linalg.eigh(y)\n    y = x + 0.1 * (v * np.sin(w)) @ v.T",
+    "y = x\nfor i in range(10):\n    y = np.fft.irfft(np.fft.rfft(y) * 0.5, 4) + x ** 2 * 0.1",
+    "y = x[0]\nfor i in range(10):\n    y = np.convolve(y, x[i % 4, :2], 'same') * 0.3 + x[1]",
+    "y = x\nfor i in range(12):\n    q, r = np.linalg.qr(x + 9 * np.eye(4) + 0.1 * y)\n    y = q * 0.5 + r * 0.1",
+    "y = x * 1\nfor i in range(10):\n    y[i % 4] = np.median(y, axis=0) + np.linalg.norm(y[i % 4]) * x[i % 4]",
+    "y = 0.0\nfor i in range(10):\n    y += np.linalg.det(x * (i + 1)) * 1e-5\n    y += np.linalg.slogdet(x + i)[1]",
+]
+
 
 def library_cases():
     """Of functions that no loop nest computes."""
@@ -220,6 +232,7 @@ def library_cases():
     of_complex = {"x": complex_numbers(3, 3), "y": complex_numbers(3, 2, seed=5)}
     yield from (Case(expression, of_complex, is_narrow=True) for expression in OF_COMPLEX_SQUARE)
     yield Case("y", {"x": numbers(3)}, "import math\ny = math.exp(x[0]) ** math.sin(x[1]) + x[2]", is_narrow=True)
+    yield from (Case("y", {"x": square["x"]}, statements, is_narrow=True) for statements in LIBRARY_LOOPS)
     yield from (Case(f"math.{name}(x[0])", {"x": numbers(3)}, "import math", is_narrow=True) for name in PYTHON_MATH)
 
 
