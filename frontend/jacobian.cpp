@@ -27,7 +27,8 @@ LazyTensor stacked(const LazyTensor& of, const LazyTensor& like, const Row& row)
   Dims shape = like.shape();
   shape.insert(shape.begin(), of.size());
   return numpy::fori_loop(
-      0, of.size(), [&](auto i, auto rows) { return numpy::setitem(rows, {i}, row(one_at(i, of))); },
+      0, of.size(),
+      [&](const auto& i, const auto& rows) { return numpy::setitem(rows, {i}, row(one_at(i, of))); },
       numpy::zeros(shape, {.dtype = like.dtype()}));
 }
 

@@ -96,7 +96,7 @@ class StepBuilder {
       path.push_back(place_of_sample(i, length));
       for (std::int64_t k = 0; k < lengths; ++k)
         path.push_back(1000 + (i * i * 37 + k * (i + 3) * 101) % 911);
-      steps.samples.push_back(length > 0 ? StepBuilder(inner, std::move(path)).build() : *inner.front().step);
+      steps.samples.push_back(length > 0 ? StepBuilder(inner, path).build() : *inner.front().step);
       steps.samples.back().real = length > 0;
     }
     return steps;

@@ -19,7 +19,8 @@ int main() {
     return np::mean(np::log1p(np::exp(-(sign * np::matmul(x, w))))) + 1e-3 * np::sum(w * w);
   };
   const auto descended = np::fori_loop(
-      0, 100, [&](auto, auto w) { return w - 0.5 * weft::grad(loss(w), std::vector{w})[0]; }, np::zeros(3));
+      0, 100, [&](const auto&, const auto& w) { return w - 0.5 * weft::grad(loss(w), std::vector{w})[0]; },
+      np::zeros(3));
   auto w = descended;
   for (int i = 0; i < 3; ++i) {
     const auto value = loss(w);

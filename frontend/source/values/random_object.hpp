@@ -8,7 +8,7 @@ namespace weft::source {
 /// The state of a bit generator is memory, which draws write, as loops and conditions see it.
 class StoredStream final : public numpy::random::Stream {
  public:
-  explicit StoredStream(LazyTensor state) : state_(std::move(state)) {}
+  explicit StoredStream(const LazyTensor& state) : state_(state) {}
   LazyTensor state() const override { return state_.tensor(); }
   void go_on(const LazyTensor& state) override { state_.write_all(state); }
   const Array& memory() const { return state_; }
