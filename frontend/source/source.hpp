@@ -3,6 +3,7 @@
 // its line and marks its place, where it is come to.
 #pragma once
 #include <complex>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -46,6 +47,8 @@ struct NamedTypes {
 using Argument = std::variant<Type, Literal, NamedTypes>;
 using Arguments = std::map<std::string, Argument>;
 
+struct ReadProgram;
+
 struct ReadOptions {
   /// Lengths for free dimensions that no argument decides.
   std::map<std::string, std::int64_t> dims;
@@ -66,6 +69,8 @@ struct ReadOptions {
   /// The program's inputs themselves, by their names, where they are at hand. What cannot be read for all
   /// data, as `np.zeros(int(x.sum()))`, is then read for these.
   const std::map<std::string, ndarray>* arrays = nullptr;
+  /// What becomes of the program once it is read: a derivative of it, of the same inputs.
+  std::function<ReadProgram(ReadProgram)> then = {};
 };
 
 /// A function applied to arguments: a graph, ready to compile.

@@ -9,6 +9,7 @@
 #include "frontend/source/interpreter/parameters.hpp"
 #include "frontend/source/interpreter/reads_program.hpp"
 #include "frontend/source/interpreter/returned.hpp"
+#include "frontend/source/items/growing_lists.hpp"
 #include "frontend/source/items/grown_items.hpp"
 #include "frontend/source/python/of_python.hpp"
 #include "frontend/source/source.hpp"
@@ -100,6 +101,7 @@ ReadProgram read_once(const Module& module, const std::string& function, const A
   std::optional<ArgumentsAtHand> at_hand;
   if (options.arrays) at_hand.emplace(*options.arrays);
   reading().settles = settle_grown;
+  reading().is_new = StepLists::is_new;
   Tracer tracer(syntax, options.max_steps);
   if (options.loops && !options.decisions) tracer.keep_loops(*options.loops);
   tracer.bind_global("__name__", std::string("source"));  // never "__main__": no file is the main program
@@ -130,8 +132,11 @@ const FunctionInfo& find_function(const Module& module, const std::string& name)
   throw CallError(unknown_function(module, name));
 }
 
-ReadProgram read(const Module& module, const std::string& function, const Arguments& arguments,
-                 const ReadOptions& options) {
+namespace {
+
+/// For all data, or else for those at hand.
+ReadProgram read_for_all(const Module& module, const std::string& function, const Arguments& arguments,
+                         const ReadOptions& options) {
   ReadOptions for_all = options;
   for_all.arrays = nullptr;
   try {
@@ -142,6 +147,14 @@ ReadProgram read(const Module& module, const std::string& function, const Argume
     program.not_read_for_others = fmt::format("line {}: {}", error.line(), error.own_text());
     return program;
   }
+}
+
+}  // namespace
+
+ReadProgram read(const Module& module, const std::string& function, const Arguments& arguments,
+                 const ReadOptions& options) {
+  ReadProgram program = read_for_all(module, function, arguments, options);
+  return options.then ? options.then(std::move(program)) : program;
 }
 
 std::vector<std::pair<std::string, Type>> input_types(const Module& module, const std::string& function,

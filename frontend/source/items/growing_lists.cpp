@@ -29,8 +29,9 @@ std::optional<Value> stacked_form(const GrownList& list, const Value& item) try 
 
 }  // namespace
 
-StepLists::StepLists(const KnownLists& lists, const StepCount& steps)
-    : around_(innermost()), depth_(depth() + 1), lists_(lists), steps_(steps) {
+StepLists::StepLists(const KnownLists& lists, const std::unordered_set<const void*>& containers,
+                     const StepCount& steps)
+    : around_(innermost()), depth_(depth() + 1), lists_(lists), containers_(containers), steps_(steps) {
   reading().lists = this;
 }
 
@@ -39,6 +40,12 @@ StepLists::~StepLists() {
   if (!around_) return;
   std::ranges::move(arrays_, std::back_inserter(around_->arrays_));
   std::ranges::move(inner_, std::back_inserter(around_->inner_));
+}
+
+bool StepLists::is_new(const void* container) {
+  for (const StepLists* step = innermost(); step; step = step->around_)
+    if (step->containers_.contains(container)) return false;
+  return innermost() != nullptr;
 }
 
 std::size_t StepLists::depth() { return innermost() ? innermost()->depth_ : 0; }
@@ -116,6 +123,13 @@ void StepLists::note_lists(const Value& item) {
 
 bool StepLists::shares_lists() const {
   return std::ranges::any_of(inner_, [](const auto& list) { return !list.expired(); });
+}
+
+bool StepLists::is_appended(const Sequence& list) {
+  const auto is_same = [&](const auto& each) { return each.lock().get() == &list; };
+  for (const StepLists* step = innermost(); step; step = step->around_)
+    if (std::ranges::any_of(step->inner_, is_same)) return true;
+  return false;
 }
 
 std::vector<StepLists::Shared> StepLists::shared() const {

@@ -55,11 +55,15 @@ struct NotStacked {};
 /// While one lives, its thread reads a step of a loop, which knows `lists`.
 class StepLists {
  public:
-  StepLists(const KnownLists& lists, const StepCount& steps);
+  /// `containers`: the lists, dicts and sets that are known before the step.
+  StepLists(const KnownLists& lists, const std::unordered_set<const void*>& containers,
+            const StepCount& steps);
   ~StepLists();
   StepLists(const StepLists&) = delete;
   StepLists& operator=(const StepLists&) = delete;
 
+  /// Whether there are steps at hand, and none of them knows it.
+  static bool is_new(const void* container);
   /// How many are alive on this thread.
   static std::size_t depth();
   /// Whether the step appends as many items as all do, as far as that is known. Errors: Grows, where it
@@ -76,6 +80,8 @@ class StepLists {
   std::vector<Shared> shared() const;
   /// Whether others know a list that was appended to such a list: a change of one is one of both.
   bool shares_lists() const;
+  /// Whether steps at hand have appended it to such a list.
+  static bool is_appended(const Sequence& list);
   /// How many items the step appends whatever data decide; nothing where they decide that.
   std::optional<std::int64_t> appended_evenly(const Sequence& list) const;
   /// Whether it appends, and nothing but what is known: as lists of known items they are worth more.
@@ -97,6 +103,7 @@ class StepLists {
   StepLists* around_;
   std::size_t depth_;
   const KnownLists& lists_;
+  const std::unordered_set<const void*>& containers_;
   StepCount steps_;
   std::unordered_map<const Sequence*, std::int64_t> appended_;
   std::vector<std::pair<const Sequence*, std::weak_ptr<Storage>>> arrays_;  // appended

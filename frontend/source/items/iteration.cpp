@@ -91,7 +91,7 @@ std::optional<Value> Iteration::next_of_zip(ZipValue& zip) {
 
 void note_walk(const Value& iterable) {
   const auto* zip = iterable.as<std::shared_ptr<ZipValue>>();
-  if (zip && zip->use_count() > 1) note_change((*zip)->name);
+  if (zip && zip->use_count() > 1) note_change((*zip)->name, zip->get());
 }
 
 void end_walk(const Value& iterable) {

@@ -85,7 +85,7 @@ std::optional<Value> set_arithmetic(Token operation, const Value& a, const Value
 std::optional<Value> set_augmented(Token operation, const Value& a, const Value& b) {
   const auto* set = set_in(a);
   if (!is_of_sets(operation) || !set || (*set)->is_frozen() || !set_in(b)) return std::nullopt;
-  note_change("set");
+  note_change("set", set->get());
   if (operation == Token::bit_or) update(**set, b);
   if (operation == Token::bit_and) (*set)->become(std::move(*intersection(*set, b)));
   if (operation == Token::subtract) remove_all(**set, b);

@@ -11,17 +11,17 @@
 namespace weft::source {
 namespace {
 
-/// How many there may be, and of each how many names stand for its flag and leaves.
-constexpr std::size_t most_kinds = 4, names_a_kind = 16;
-
-const std::vector<Value>* tuple_items(const Value& value) {
-  const auto* tuple = value.as<std::shared_ptr<Sequence>>();
-  return tuple && (*tuple)->is_tuple ? &(*tuple)->items : nullptr;
+/// Of a tuple, or of a list whose length is known, as far as steps can hand it on.
+const Sequence* sequence_in(const Value& value) {
+  const auto* sequence = value.as<std::shared_ptr<Sequence>>();
+  return sequence && !value.grown_list() ? sequence->get() : nullptr;
 }
 
 bool is_of_kind(const Value& kind, const Value& value) {
-  const auto *of_kind = tuple_items(kind), *items = tuple_items(value);
-  if (of_kind || items) return of_kind && items && std::ranges::equal(*of_kind, *items, is_of_kind);
+  const auto *of_kind = sequence_in(kind), *sequence = sequence_in(value);
+  if (of_kind || sequence)
+    return of_kind && sequence && of_kind->is_tuple == sequence->is_tuple &&
+           std::ranges::equal(of_kind->items, sequence->items, is_of_kind);
   if (kind.is_none() || value.is_none()) return kind.is_none() && value.is_none();
   if (is_python_number(kind) != is_python_number(value)) return false;
   if (is_python_number(kind)) return computed(kind).tensor.dtype() == computed(value).tensor.dtype();
@@ -35,12 +35,12 @@ Ways all_ways(const Value& value) {
   return ways;
 }
 
-/// What steps hand on of a value: nothing of None, and of a tuple what they do of its items. False where it
-/// is more than they can.
+/// What steps hand on of a value: nothing of None, and of a tuple or list what they do of its items. False
+/// where it is more than they can.
 bool add_leaves(const Value& value, std::vector<Value>& leaves) {
   if (value.is_none()) return true;
-  if (const auto* items = tuple_items(value))
-    return std::ranges::all_of(*items, [&](const Value& item) { return add_leaves(item, leaves); });
+  if (const Sequence* sequence = sequence_in(value))
+    return std::ranges::all_of(sequence->items, [&](const Value& item) { return add_leaves(item, leaves); });
   leaves.push_back(value);
   return is_python_number(value) || value.tensor();
 }
@@ -54,10 +54,10 @@ std::vector<Value> leaves_of(const Value& value) {
 /// A value of the kind, of these leaves, which are taken from the first on.
 Value of_leaves(const Value& kind, std::span<const Value>& leaves) {
   if (kind.is_none()) return kind;
-  if (const auto* of_kind = tuple_items(kind)) {
+  if (const Sequence* of_kind = sequence_in(kind)) {
     std::vector<Value> items;
-    for (const Value& item : *of_kind) items.push_back(of_leaves(item, leaves));
-    return make_sequence(std::move(items));
+    for (const Value& item : of_kind->items) items.push_back(of_leaves(item, leaves));
+    return make_sequence(std::move(items), of_kind->is_tuple);
   }
   const Value value = leaves.front();
   leaves = leaves.subspan(1);

@@ -7,6 +7,9 @@
 
 namespace weft::source {
 
+/// How many kinds there may be, and of each how many names stand for its flag and leaves.
+inline constexpr std::size_t most_kinds = 4, names_a_kind = 64;
+
 /// Of each name, a value of each kind that it may be bound to.
 using KindsOfNames = std::map<Index32, std::vector<Value>>;
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <ranges>
 
+#include "frontend/source/loops/carried_choices.hpp"
 #include "frontend/source/syntax/ast.hpp"
 
 namespace weft::source {
@@ -10,8 +11,8 @@ namespace {
 
 /// As many values of a dict may change.
 constexpr std::size_t most_items = 64;
-/// So many names follow those of a program, for choices (carried_choices).
-constexpr std::size_t names_before = 65;
+/// So many names stand for each of a program, and for its choices.
+constexpr std::size_t names_before = 1 + most_kinds * names_a_kind;
 
 }  // namespace
 

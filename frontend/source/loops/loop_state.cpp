@@ -11,22 +11,50 @@
 
 namespace weft::source {
 
-int owners_in(const Value& value, const Array& array) {
-  const auto* other = value.as<Array>();
-  int count = other && other->storage() == array.storage();
+namespace {
+
+/// How many of the values that the value leads to, itself among them, are so.
+template <class Is>
+int count_in(const Value& value, const Is& is) {
+  int count = is(value);
   if (const auto* sequence = value.as<std::shared_ptr<Sequence>>())
-    for (const Value& item : (*sequence)->items) count += owners_in(item, array);
+    for (const Value& item : (*sequence)->items) count += count_in(item, is);
   if (const auto view = dict_view(value))
-    for (const auto& [key, item] : view->dict->items()) count += owners_in(item, array);
+    for (const auto& [key, item] : view->dict->items()) count += count_in(item, is);
   if (const auto* choice = value.as<std::shared_ptr<const Choice>>())
-    for (const auto& [condition, way] : (*choice)->ways) count += owners_in(way, array);
+    for (const auto& [condition, way] : (*choice)->ways) count += count_in(way, is);
   return count;
+}
+
+}  // namespace
+
+int owners_in(const Value& value, const Array& array) {
+  return count_in(value, [&](const Value& each) {
+    const auto* other = each.as<Array>();
+    return other && other->storage() == array.storage();
+  });
 }
 
 int owners_in(const Names& names, const Array& array) {
   int count = 0;
   for (const auto& [name, value] : names) count += owners_in(value, array);
   return count;
+}
+
+int owners_in(const Value& value, const void* container) {
+  return count_in(value, [&](const Value& each) { return container_in(each) == container; });
+}
+
+int owners_in(const Names& names, const void* container) {
+  int count = 0;
+  for (const auto& [name, value] : names) count += owners_in(value, container);
+  return count;
+}
+
+const void* container_in(const Value& value) {
+  if (const auto* sequence = value.as<std::shared_ptr<Sequence>>()) return sequence->get();
+  const auto view = dict_view(value);
+  return view ? view->dict.get() : nullptr;
 }
 
 LoopState::LoopState(Interpreter& interpreter)
@@ -69,6 +97,7 @@ void LoopState::collect(const Names& names) {
 
 /// A list or a dict is kept once.
 void LoopState::collect(const Value& value) {
+  if (const void* container = container_in(value); container && is_elsewhere_) elsewhere_.insert(container);
   if (const auto* array = value.as<Array>()) {
     const auto& storage = array->storage();
     if (places_.try_emplace(storage.get(), storages_.size()).second) storages_.push_back({storage, *storage});
@@ -122,6 +151,7 @@ void LoopState::restore() const {
   interpreter_.frame().returned = returned_;
   interpreter_.frame().alive = alive_;
   interpreter_.steps() = steps_;
+  reading().changes = changes_;
   ReadFloatErrors::at_hand().drop_from(errors_kept_);
   for (const auto& [list, before] : lists_) *list = before;
   for (const auto& [zip, before] : zips_) {

@@ -27,10 +27,14 @@ class LoopState {
   const std::vector<Held>& storages() const { return storages_; }
   const Names& names() const { return names_; }
   const KnownLists& lists() const { return lists_; }
+  /// All lists, dicts and their kin.
+  const std::unordered_set<const void*>& containers() const { return containers_; }
   const std::vector<std::pair<std::shared_ptr<Dict>, Dict>>& dicts() const { return dicts_; }
   bool holds(const Array& array) const { return places_.contains(array.storage().get()); }
   /// Whether a function knows the array whose frame waits for no other: one of a call that has ended.
   bool is_known_elsewhere(const Array& array) const { return elsewhere_.contains(array.storage().get()); }
+  /// The same of a list or a dict.
+  bool is_known_elsewhere(const void* container) const { return elsewhere_.contains(container); }
 
  private:
   void collect(const Names& names);
@@ -51,14 +55,20 @@ class LoopState {
   std::vector<const Frame*> frames_;  // to be collected, and those that were
   std::unordered_set<const Frame*> known_, waiting_;
   std::unordered_set<const void*> containers_;
-  std::unordered_set<const Storage*> elsewhere_;
+  std::unordered_set<const void*> elsewhere_;
   bool is_elsewhere_ = false;
   std::int64_t steps_;
+  std::uint64_t changes_ = changes_noted();
   std::size_t errors_kept_;
 };
 
 /// How often the value leads to the array's memory.
 int owners_in(const Value& value, const Array& array);
 int owners_in(const Names& names, const Array& array);
+/// The list, tuple or dict that a value is, or a view of a dict sees; null of others.
+const void* container_in(const Value& value);
+/// How often it leads to such a one.
+int owners_in(const Value& value, const void* container);
+int owners_in(const Names& names, const void* container);
 
 }  // namespace weft::source

@@ -58,7 +58,7 @@ TracedStep StepTracer::run(const std::function<Value()>& item) {
     for (const CarriedChoice& choice : choices_.all()) choice.put_together(interpreter_.frame().names);
     items_.put_together(interpreter_.frame().names);
     std::optional<StepLists> growing;
-    if (!is_function()) growing.emplace(before_.lists(), steps_);
+    if (!is_function()) growing.emplace(before_.lists(), before_.containers(), steps_);
     const std::uint64_t lists = changes_noted();
     const std::size_t returned = interpreter_.frame().returned.size();
     if (item) interpreter_.assign(interpreter_.syntax().expression(statement_), item());
@@ -74,6 +74,7 @@ TracedStep StepTracer::run(const std::function<Value()>& item) {
       refuse_change();
     }
     if (leaves && !is_function()) refuse();
+    if (!is_function()) keep_dicts();
     if (!is_function()) items_.check(before_);
     for (const Index32 name : bound_) settle_items(name);
     find_turns();

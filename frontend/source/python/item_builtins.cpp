@@ -131,7 +131,7 @@ class StopIteration : public Error {
 Value next(const Arguments& arguments) {
   const auto* walk = arguments[0].as<std::shared_ptr<ZipValue>>();
   if (!walk) throw TypeError("'" + type_name(arguments[0]) + "' object is not an iterator");
-  note_change((*walk)->name);
+  note_change((*walk)->name, walk->get());
   if (auto item = Iteration(arguments[0]).next()) return *std::move(item);
   if (arguments.size() > 1) return arguments[1];
   throw StopIteration((*walk)->returned.is_none() ? "" : shown((*walk)->returned));

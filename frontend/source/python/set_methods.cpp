@@ -14,7 +14,7 @@ const SetPtr& set_of(const BoundArguments& given) { return *set_in(given["self"]
 
 /// Of a set that is to change.
 Set& changed(const BoundArguments& given) {
-  note_change("set");
+  note_change("set", set_of(given).get());
   return *set_of(given);
 }
 

@@ -27,12 +27,12 @@ void Dict::put(const Value& key, Value value) {
 }
 
 void Dict::change(const Value& key, Value value) {
-  note_change("dict");
+  note_change("dict", this);
   put(key, std::move(value));
 }
 
 std::optional<Value> Dict::remove(const Value& key) {
-  note_change("dict");
+  note_change("dict", this);
   const auto found = places_.find(key_of(key).identity);
   if (found == places_.end()) return std::nullopt;
   const std::size_t place = found->second;

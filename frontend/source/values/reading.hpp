@@ -55,6 +55,8 @@ struct Reading {
   /// Makes a list that steps of loops have made longer one of known items, where it is known how many there
   /// are (grown_items).
   bool (*settles)(Sequence& list) = nullptr;
+  /// Whether a list or dict was made in the step at hand of a loop (growing_lists).
+  bool (*is_new)(const void* container) = nullptr;
 
   /// Memory that data chose (storage); whether names may be bound to values of unlike kinds (choice).
   std::vector<ChosenMemory> chosen;

@@ -65,8 +65,10 @@ std::uint64_t changes_noted() { return reading().changes; }
 
 namespace {
 
-void note_change(const std::string& kind, const Tensor& made) {
-  ++reading().changes;
+/// What the step at hand has made, it may change.
+void note_change(const std::string& kind, const Tensor& made, const void* container) {
+  const auto is_new = reading().is_new;
+  if (!container || !is_new || !is_new(container)) ++reading().changes;
   if (writes_depend(made))
     throw NotImplementedError("a change of a " + kind +
                               ", where a condition depends on the data of an array, is not read");
@@ -74,7 +76,7 @@ void note_change(const std::string& kind, const Tensor& made) {
 
 }  // namespace
 
-void note_change(const std::string& kind) { note_change(kind, Tensor()); }
+void note_change(const std::string& kind, const void* container) { note_change(kind, Tensor(), container); }
 
 bool is_settled(Sequence& list) {
   const auto settles = reading().settles;
@@ -88,7 +90,7 @@ void note_change(Sequence& list) {
         "not so");
   if (list.is_item)
     throw NotImplementedError("a list that is an item which data choose, or append, is not changed");
-  note_change("list", list.made_where);
+  note_change("list", list.made_where, &list);
   list.packed = nullptr;
 }
 

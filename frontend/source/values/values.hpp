@@ -195,8 +195,9 @@ Nesting nesting_of(const Value& value);
 void put_within(const Value& value, int level, const void* holder);
 /// Notes that a value becomes an item of a list. Errors: those of put_within.
 void take_in(Sequence& list, const Value& item);
-/// Notes that a list or a dict changes. Errors: NotImplementedError where a condition decides that.
-void note_change(const std::string& kind);
+/// Notes that a list or a dict changes, which counts unless the step at hand has made `container`. Errors:
+/// NotImplementedError where a condition decides that.
+void note_change(const std::string& kind, const void* container = nullptr);
 /// The same of a list. Errors: NotImplementedError for one of as many items as data decide, too.
 void note_change(Sequence& list);
 /// Makes a list of as many items as data decide one of known items, where data are known; else false.

@@ -95,3 +95,70 @@ def new_key(x: "float64[50]"):
     if x[3] > 0:
         d["b"] = 2
     return d["a"]
+
+
+def renewed(x: "float64[50]"):
+    """Dicts that take the place of others, of the same keys."""
+    p = {"w": x[:20] * 2, "b": x[0], "n": 3}
+    moving = {k: p[k] * 0.0 for k in ("w", "b")}
+    for i in range(40):
+        slopes = {"w": p["w"] * 0.5, "b": p["b"] * 0.25 + i}
+        moving = {k: 0.875 * moving[k] + 0.125 * slopes[k] for k in moving}
+        p = {k: p[k] - 0.5 * moving[k] for k in moving} | {"n": p["n"] + 1}
+    return p["w"], p["b"], p["n"], moving
+
+
+def renewed_within(x: "float64[50]"):
+    layers = {"first": {"w": x[:20] * 2, "b": x[0]}, "last": {"w": x[20:30] * 1}}
+    for i in range(40):
+        layers = {name: {k: v * 0.875 + i for k, v in layer.items()} for name, layer in layers.items()}
+    return layers["first"]["w"], layers["first"]["b"], layers["last"]["w"]
+
+
+def renewed_given(x: "float64[50]"):
+    def train(p, steps):
+        for i in range(steps):
+            p = {k: v * 0.875 + 0.25 for k, v in p.items()}
+        return p
+
+    start = {"w": x * 1, "b": x[0]}
+    end = train(start, 40)
+    start["w"][0] = 7.0
+    return start["w"], start["b"], end["w"], end["b"]
+
+
+def renewed_seen(x: "float64[50]"):
+    p = {"w": x * 1}
+    first = last = p
+    for i in range(40):
+        last = p
+        p = {"w": p["w"] * 0.875}
+    first["w"][0] = 7.0
+    last["w"][1] = 8.0
+    return first["w"], last["w"], p["w"]
+
+
+def renewed_until(x: "float64[50]"):
+    p, n = {"w": np.abs(x) + 1, "error": 1.0}, 0
+    while p["error"] > 1e-3 and n < 60:
+        w = np.sqrt(p["w"])
+        p = {"w": w, "error": np.max(np.abs(w - p["w"]))}
+        n += 1
+    return p["w"], n
+
+
+def renewed_list(x: "float64[50]"):
+    p, moving = [x[:20] * 2, x[20:26].reshape(2, 3) * 1, x[0]], [0.0, 0.0, 0.0]
+    for i in range(40):
+        slopes = [q * 0.5 for q in p]
+        moving = [0.875 * m + 0.125 * s for m, s in zip(moving, slopes)]
+        p = [q - 0.5 * m for q, m in zip(p, moving)]
+    p.append(1)
+    return p[0], p[1], p[2], moving[1], len(p)
+
+
+def renewed_list_until(x: "float64[50]"):
+    p = [np.abs(x) + 1, x[0]]
+    while np.max(p[0]) > 1.001:
+        p = [np.sqrt(p[0]), p[1] + 1]
+    return p[0], p[1]
