@@ -2,9 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <numeric>
+
 #include "ir/derivatives/differentiate.hpp"
 #include "ir/stored_as.hpp"
 #include "runtime/system/errors.hpp"
+#include "weft/creation.hpp"
 
 namespace weft {
 namespace {
@@ -86,6 +89,26 @@ ValueAndGradients value_and_grad(const LazyTensor& loss, const std::vector<LazyT
   check_loss(loss);
   Found found = with_gradients({loss}, wrt, {constant_of(loss.dtype(), 1)}, keywords);
   return {found.values.front(), std::move(found.gradients)};
+}
+
+std::vector<LazyTensor> chain_rule(const Seeds& seeds, const std::vector<LazyTensor>& inputs,
+                                   const GradKeywords& keywords) {
+  std::vector<LazyTensor> values, cotangents;
+  for (const auto& [value, seed] : seeds) {
+    values.push_back(value);
+    cotangents.push_back(seed.is(value) ? numpy::ones_like(value) : seed);
+  }
+  return vjp(values, inputs, cotangents, keywords);
+}
+
+std::vector<LazyTensor> LazyTensor::grad(const WrtKeywords& keywords) const {
+  return chain_rule({{*this, *this}}, keywords.wrt);
+}
+
+LazyTensor independent(const LazyTensor& x) {
+  Dims axes(static_cast<std::size_t>(x.ndim()));
+  std::iota(axes.begin(), axes.end(), 0);
+  return Node::apply(Operation::transpose, {x}, {{Attribute::axes, std::move(axes)}});
 }
 
 std::vector<LazyTensor> jvp(const std::vector<LazyTensor>& outputs, const std::vector<LazyTensor>& inputs,

@@ -9,6 +9,7 @@
 
 #include "codegen/lower/lower_schedule.hpp"
 #include "ir/composite.hpp"
+#include "ir/loops/inlined.hpp"
 #include "ir/text/dot.hpp"
 #include "passes/pipeline.hpp"
 #include "runtime/files/npy_stream.hpp"
@@ -87,8 +88,9 @@ Picture planned_picture(const Node& loop) {
 
 /// Composites are boxes of their own.
 FoldedDot folded_drawing(const Graph& graph, std::size_t most) {
-  if (has_composites(graph)) return folded_dot({graph}, first_step, most);
-  const passes::Planned planned = passes::run_pipeline(graph);
+  const Graph written = needs_inlining(graph) ? inlined_values(graph) : graph;
+  if (has_composites(written)) return folded_dot({written}, first_step, most);
+  const passes::Planned planned = passes::run_pipeline(written);
   return folded_dot({planned.schedule.graph, kernels_of(planned)}, planned_picture, most);
 }
 

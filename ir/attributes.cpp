@@ -10,11 +10,11 @@
 namespace weft {
 namespace {
 
-constexpr std::string_view names[] = {"axis",      "keepdims", "dtype",     "index",  "axes",      "shape",
-                                      "strides",   "sections", "value",     "start",  "step",      "length",
-                                      "initial",   "name",     "function",  "body",   "right",     "pairs",
-                                      "steps",     "carried",  "condition", "most",   "may_alias", "tf32",
-                                      "converted", "error",    "message",   "report", "sites"};
+constexpr std::string_view names[] = {"axis",      "keepdims", "dtype",     "index",  "axes",       "shape",
+                                      "strides",   "sections", "value",     "start",  "step",       "length",
+                                      "initial",   "name",     "function",  "body",   "right",      "pairs",
+                                      "steps",     "carried",  "condition", "most",   "may_alias",  "tf32",
+                                      "converted", "error",    "message",   "report", "derivative", "sites"};
 
 static_assert(std::size(names) == static_cast<std::size_t>(Attribute::sites) + 1);
 

@@ -14,44 +14,47 @@
 namespace weft {
 
 enum class Attribute : std::uint8_t {
-  axis,       // Dims: the axes reduced, ascending; concatenate and split: one axis (std::int64_t)
-  keepdims,   // bool
-  dtype,      // DType
-  index,      // Index
-  axes,       // Dims: a permutation; of gather and scatter: the axes that are indexed
-  shape,      // Dims
-  strides,    // Dims, bytes
-  sections,   // Dims: where split cuts
-  value,      // ndarray
-  start,      // ndarray, 0-d
-  step,       // ndarray, 0-d
-  length,     // std::int64_t
-  initial,    // ndarray, 0-d: what a sum or product starts from, if not from its identity
-  name,       // std::string
-  function,   // HostFunctionPtr
-  body,       // CompositePtr
-  right,      // bool: whether searchsorted passes what is equal
-  pairs,      // bool: whether a sum is of one part of complex numbers, which NumPy adds four at a time
-  steps,      // LoopStepsPtr
-  carried,    // std::int64_t, of a variable of a loop's step: the output whose memory it may share
-  condition,  // std::int64_t: the carried bool that says whether a loop takes another step
-  most,       // std::int64_t: the most that a measured length can be
-  may_alias,  // bool: whether one memory may hold both factors of a matmul (ir/numpy_order/aliases.hpp)
-  tf32,       // bool: whether a GPU may round what a sum of products multiplies, float32s, to TF32
-  converted,  // bool: whether NumPy converts what is reduced, parts of the result's dtype, in buffers
-  error,      // std::string: the class of the error that check raises, as Python names it
-  message,    // std::string: its text
-  report,     // std::string: all of its message, with the line of the source, ready to print; or none
-  sites       // Dims, in a loop's step: what differs here is never one, though it may be alike at this step
+  axis,        // Dims: the axes reduced, ascending; concatenate and split: one axis (std::int64_t)
+  keepdims,    // bool
+  dtype,       // DType
+  index,       // Index
+  axes,        // Dims: a permutation; of gather and scatter: the axes that are indexed
+  shape,       // Dims
+  strides,     // Dims, bytes
+  sections,    // Dims: where split cuts
+  value,       // ndarray
+  start,       // ndarray, 0-d
+  step,        // ndarray, 0-d
+  length,      // std::int64_t
+  initial,     // ndarray, 0-d: what a sum or product starts from, if not from its identity
+  name,        // std::string
+  function,    // HostFunctionPtr
+  body,        // CompositePtr
+  right,       // bool: whether searchsorted passes what is equal
+  pairs,       // bool: whether a sum is of one part of complex numbers, which NumPy adds four at a time
+  steps,       // LoopStepsPtr
+  carried,     // std::int64_t, of a variable of a loop's step: the output whose memory it may share
+  condition,   // std::int64_t: the carried bool that says whether a loop takes another step
+  most,        // std::int64_t: the most that a measured length can be
+  may_alias,   // bool: whether one memory may hold both factors of a matmul (ir/numpy_order/aliases.hpp)
+  tf32,        // bool: whether a GPU may round what a sum of products multiplies, float32s, to TF32
+  converted,   // bool: whether NumPy converts what is reduced, parts of the result's dtype, in buffers
+  error,       // std::string: the class of the error that check raises, as Python names it
+  message,     // std::string: its text
+  report,      // std::string: all of its message, with the line of the source, ready to print; or none
+  derivative,  // DerivativePtr
+  sites        // Dims, in a loop's step: what differs here is never one, though it may be alike at this step
 };
 
 struct Composite;  // ir/composite.hpp
 using CompositePtr = std::shared_ptr<const Composite>;
+struct Derivative;  // ir/derivatives/derivative.hpp
+using DerivativePtr = std::shared_ptr<const Derivative>;
 struct LoopSteps;  // ir/loops/loop.hpp
 using LoopStepsPtr = std::shared_ptr<const LoopSteps>;
 
 using AttributeValue = std::variant<bool, std::int64_t, DType, Dims, std::string, Index, ndarray,
-                                    HostFunctionPtr, CompositePtr, LoopStepsPtr>;
+                                    HostFunctionPtr, CompositePtr, DerivativePtr, LoopStepsPtr>;
 
 /// In ascending order of Attribute, each at most once.
 using Attributes = std::vector<std::pair<Attribute, AttributeValue>>;

@@ -5,11 +5,7 @@
 namespace weft {
 namespace {
 
-/// Composites within composites are as deep as the functions that made them called one another.
-std::vector<Tensor> inlined_node(const Node& node, const std::vector<Tensor>& inputs) {
-  if (node.operation() != Operation::composite) return with_inputs(node, inputs);
-  return inlined(*node.attribute<CompositePtr>(Attribute::body), inputs);
-}
+bool is_composite(const Node& node) { return node.operation() == Operation::composite; }
 
 }  // namespace
 
@@ -24,21 +20,14 @@ std::vector<Tensor> bound(const Composite& composite, const std::vector<Tensor>&
   return rewrite(composite.graph, or_input).outputs;
 }
 
-std::vector<Tensor> inlined(const Composite& composite, const std::vector<Tensor>& inputs) {
-  return bound(composite, inputs, inlined_node);
-}
-
-Graph inlined(const Graph& graph) { return rewrite(graph, inlined_node); }
-
 bool has_composites(const Graph& graph) {
   return std::ranges::any_of(topological_order(graph),
-                             [](const NodePtr& node) { return node->operation() == Operation::composite; });
+                             [](const NodePtr& node) { return is_composite(*node); });
 }
 
 bool has_placement(const Graph& graph) {
   return std::ranges::any_of(topological_order(graph), [](const NodePtr& node) {
-    return node->operation() == Operation::composite &&
-           node->attribute<CompositePtr>(Attribute::body)->places;
+    return is_composite(*node) && node->attribute<CompositePtr>(Attribute::body)->places;
   });
 }
 

@@ -16,11 +16,6 @@ struct Composite {
 
 /// The outputs of `composite` for `inputs`, one a parameter and of its type; its other nodes by the rule.
 std::vector<Tensor> bound(const Composite& composite, const std::vector<Tensor>& inputs, const Rewrite& rule);
-/// The same, without composites.
-std::vector<Tensor> inlined(const Composite& composite, const std::vector<Tensor>& inputs);
-
-/// The graph with every composite replaced by its body.
-Graph inlined(const Graph& graph);
 
 bool has_composites(const Graph& graph);
 /// Whether the graph has copies to devices, in composites or not.

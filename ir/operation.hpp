@@ -50,7 +50,7 @@ enum class TypeRule : std::uint8_t {
 enum class ResultDType : std::uint8_t { given, operand, boolean, index };
 /// What a reduction of nothing is; of `none`, which NumPy refuses, the worst number of its dtype. `ones` is
 /// every bit set.
-enum class Identity : std::uint8_t { none, zero, one, ones };
+enum class Identity : std::uint8_t { none, zero, one, ones, minus_infinity };
 
 /// Which floating-point errors NumPy tells of an elementwise operation. Where it goes to infinity by itself,
 /// at a pole, that is a division by zero, elsewhere an overflow.
@@ -61,6 +61,7 @@ enum class FloatErrors : std::uint8_t {
   pole_at_minus_1,
   pole_at_1,        // and at -1
   pole_of_divisor,  // where the second operand is 0
+  difference,       // overflow of values, or of the operands' difference; NaN is invalid: it is compared
 };
 /// How to know that a result was rounded below the least normal number.
 enum class Underflow : std::uint8_t {

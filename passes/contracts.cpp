@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "ir/complex/decompose_complex.hpp"
+#include "ir/loops/inlined.hpp"
 #include "ir/promotion.hpp"
 #include "passes/analysis/copies.hpp"
 #include "passes/analysis/dependencies.hpp"
@@ -36,9 +37,7 @@ bool library_multiplies_floats(const Planned& planned) {
   });
 }
 
-bool no_composites(const Planned& planned) {
-  return all_nodes(planned, [](const Node& node) { return node.operation() != Operation::composite; });
-}
+bool no_composites(const Planned& planned) { return !needs_inlining(planned.simplified); }
 
 bool no_complex_arithmetic(const Planned& planned) { return !has_complex(planned.simplified); }
 

@@ -1,7 +1,7 @@
 #include "passes/pipeline.hpp"
 
 #include "ir/complex/decompose_complex.hpp"
-#include "ir/composite.hpp"
+#include "ir/loops/inlined.hpp"
 #include "passes/fuse/fuse.hpp"
 #include "passes/fuse/merge_siblings.hpp"
 #include "passes/fuse/name_kernels.hpp"

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <mutex>
 
+#include "frontend/evaluate/derivative_rules.hpp"
 #include "frontend/loops/loop_tracer.hpp"
 #include "ir/composite.hpp"
+#include "ir/derivatives/derivative.hpp"
 #include "runtime/system/errors.hpp"
 #include "weft/creation.hpp"
 
@@ -32,12 +34,14 @@ struct CustomOperation::State {
   Callable callable;
   HostFunctionPtr host;
   OperationKeywords keywords;
+  DerivativePtr derivative;
 };
 
 CustomOperation::CustomOperation(std::string name, Callable callable, OperationKeywords keywords) {
   if (!keywords.result) keywords.result = first;
   const auto host = std::make_shared<const HostFunction>(std::move(name), callable);
-  state_ = std::make_shared<const State>(std::move(callable), host, std::move(keywords));
+  const DerivativePtr derivative = derivative_of(host->name, keywords.jvp, keywords.vjp);
+  state_ = std::make_shared<const State>(std::move(callable), host, std::move(keywords), derivative);
 }
 
 LazyTensor CustomOperation::apply(const std::vector<numpy::Operand>& x) const {
@@ -46,18 +50,28 @@ LazyTensor CustomOperation::apply(const std::vector<numpy::Operand>& x) const {
   std::vector<Signature> signatures;
   for (const Tensor& input : inputs) signatures.push_back({input.type().dtype, input.type().shape});
   const Signature result = state_->keywords.result(signatures);
-  return Node::apply(Operation::call, std::move(inputs),
-                     {{Attribute::dtype, result.dtype},
-                      {Attribute::shape, result.shape},
-                      {Attribute::function, state_->host}});
+  const Tensor called = Node::apply(Operation::call, inputs,
+                                    {{Attribute::dtype, result.dtype},
+                                     {Attribute::shape, result.shape},
+                                     {Attribute::function, state_->host}});
+  return state_->derivative ? with_derivative(called, inputs, state_->derivative) : called;
 }
 
 struct CompositeFunction::State {
   std::string name;
   Callable callable;
+  DerivativePtr derivative;
   std::mutex mutex;
   std::vector<std::pair<std::vector<Type>, CompositePtr>> bodies;  // the latest first
 
+  Tensor composite(std::vector<Tensor> inputs) {
+    const CompositePtr body = body_for(inputs);
+    for (std::size_t i = inputs.size(); i < body->parameters.size(); ++i)
+      inputs.emplace_back(body->parameters[i]);
+    return Node::apply(Operation::composite, std::move(inputs), {{Attribute::body, body}});
+  }
+
+ private:
   /// A body for arguments like these: the same one as before, so that programs with it are known again.
   CompositePtr body_for(const std::vector<Tensor>& arguments) {
     std::vector<Type> types;
@@ -70,7 +84,6 @@ struct CompositeFunction::State {
     return made;
   }
 
- private:
   static constexpr std::size_t most_bodies = 64;
 
   CompositePtr find(const std::vector<Type>& types) {
@@ -96,18 +109,17 @@ struct CompositeFunction::State {
   }
 };
 
-CompositeFunction::CompositeFunction(std::string name, Callable callable)
-    : state_(std::make_shared<State>(std::move(name), std::move(callable))) {}
+CompositeFunction::CompositeFunction(std::string name, Callable callable, FunctionKeywords keywords)
+    : state_(std::make_shared<State>(name, std::move(callable),
+                                     derivative_of(name, keywords.jvp, keywords.vjp))) {}
 
 LazyTensor CompositeFunction::apply(const std::vector<numpy::Operand>& x) const {
   check_count(state_->name, state_->callable, x.size());
-  std::vector<Tensor> inputs = tensors(x);
-  if (LoopTracer::is_tracing())
-    return state_->callable({inputs.begin(), inputs.end()});  // for this step alone
-  const CompositePtr body = state_->body_for(inputs);
-  for (std::size_t i = inputs.size(); i < body->parameters.size(); ++i)
-    inputs.emplace_back(body->parameters[i]);
-  return Node::apply(Operation::composite, std::move(inputs), {{Attribute::body, body}});
+  const std::vector<Tensor> inputs = tensors(x);
+  // In a loop, for this step alone.
+  const Tensor made =
+      LoopTracer::is_tracing() ? state_->callable({inputs.begin(), inputs.end()}) : state_->composite(inputs);
+  return state_->derivative ? with_derivative(made, inputs, state_->derivative) : made;
 }
 
 }  // namespace weft

@@ -28,6 +28,7 @@ bool stays_complex(StructureOp operation) {
     case StructureOp::setitem:
     case StructureOp::matmul:
     case StructureOp::composite:
+    case StructureOp::with_derivative:
     case StructureOp::measure:
     case StructureOp::cumsum:
     case StructureOp::cumprod:
@@ -166,6 +167,7 @@ Tensor structure(const Node& node, std::vector<Tensor> inputs) {
     case StructureOp::call:
     case StructureOp::check:
     case StructureOp::composite:
+    case StructureOp::with_derivative:
     case StructureOp::loop:
     case StructureOp::measure:
     case StructureOp::trim:

@@ -1,6 +1,6 @@
 // Formulas of complex numbers over their parts.
 #pragma once
-#include "ir/formula.hpp"
+#include "ir/formulas/formula.hpp"
 
 namespace weft {
 

@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "ir/derivatives/lasting_parts.hpp"
-#include "ir/derivatives/terms.hpp"
 #include "ir/derivatives/transpose.hpp"
+#include "ir/formulas/terms.hpp"
 #include "ir/stored_as.hpp"
 
 namespace weft {

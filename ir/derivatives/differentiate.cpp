@@ -3,17 +3,30 @@
 #include <algorithm>
 #include <ranges>
 
-#include "ir/composite.hpp"
 #include "ir/derivatives/lasting_parts.hpp"
 #include "ir/derivatives/loop_tangents.hpp"
 #include "ir/derivatives/tangents.hpp"
-#include "ir/derivatives/terms.hpp"
 #include "ir/derivatives/transpose.hpp"
+#include "ir/formulas/terms.hpp"
+#include "ir/loops/inlined.hpp"
 
 namespace weft {
 namespace {
 
 using Tensors = std::vector<Tensor>;
+
+/// Of nodes in topological order those whose tangents the last ones need: not what is the value alone of what
+/// has a derivative of its own.
+NodeSet differentiated(const std::vector<NodePtr>& order, const Tensors& outputs) {
+  NodeSet needed;
+  for (const Tensor& output : outputs) needed.add(&output.node());
+  for (const NodePtr& node : order | std::views::reverse) {
+    if (!needed.contains(node.get())) continue;
+    const std::size_t first = node->operation() == Operation::with_derivative ? 1 : 0;
+    for (const Tensor& input : node->inputs().subspan(first)) needed.add(&input.node());
+  }
+  return needed;
+}
 
 /// The values, and the tangents of all that depends on the inputs, or of nothing.
 class ForwardSweep {
@@ -22,7 +35,7 @@ class ForwardSweep {
     for (std::size_t i = 0; i < inputs.size(); ++i) tangents_.try_emplace(inputs[i], tangents[i]);
   }
 
-  void pass(const Node& node) {
+  void pass(const Node& node, bool is_differentiated) {
     Tensors inputs, given;
     for (const Tensor& input : node.inputs()) {
       inputs.push_back(value(input));
@@ -30,7 +43,8 @@ class ForwardSweep {
     }
     const Tensors values = with_inputs(node, inputs);
     LastingParts::note_same(node, values.front().node());
-    const bool changes = std::ranges::any_of(given, [](const Tensor& each) { return bool(each); });
+    const bool changes =
+        is_differentiated && std::ranges::any_of(given, [](const Tensor& each) { return bool(each); });
     note(node, changes ? changed(values.front().node(), given) : WithTangents{values, {}});
   }
 
@@ -68,7 +82,7 @@ struct Differentiated {
   Differentiated(Tensors all_outputs, const Tensors& all_inputs) {
     const auto count = static_cast<std::ptrdiff_t>(all_outputs.size());
     all_outputs.insert(all_outputs.end(), all_inputs.begin(), all_inputs.end());
-    const Graph graph = inlined(Graph{.outputs = std::move(all_outputs)});
+    const Graph graph = inlined_bodies(Graph{.outputs = std::move(all_outputs)});
     outputs.assign(graph.outputs.begin(), graph.outputs.begin() + count);
     inputs.assign(graph.outputs.begin() + count, graph.outputs.end());
   }
@@ -79,7 +93,9 @@ struct Differentiated {
 WithTangents jvp(const Tensors& outputs, const Tensors& inputs, const Tensors& tangents, LoopForm form) {
   const Differentiated graph(outputs, inputs);
   ForwardSweep sweep(graph.inputs, tangents, form);
-  for (const NodePtr& node : topological_order({.outputs = graph.outputs})) sweep.pass(*node);
+  const std::vector<NodePtr> order = topological_order({.outputs = graph.outputs});
+  const NodeSet needed = differentiated(order, graph.outputs);
+  for (const NodePtr& node : order) sweep.pass(*node, needed.contains(node.get()));
   WithTangents made;
   for (const Tensor& output : graph.outputs) {
     made.values.push_back(sweep.value(output));

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <numeric>
 
-#include "ir/derivatives/decisions.hpp"
 #include "ir/derivatives/lasting_parts.hpp"
-#include "ir/derivatives/terms.hpp"
+#include "ir/formulas/decisions.hpp"
+#include "ir/formulas/terms.hpp"
 #include "ir/stored_as.hpp"
 
 namespace weft {

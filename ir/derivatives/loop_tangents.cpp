@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "ir/derivatives/decisions.hpp"
 #include "ir/derivatives/loop_parts.hpp"
-#include "ir/derivatives/terms.hpp"
+#include "ir/formulas/decisions.hpp"
+#include "ir/formulas/terms.hpp"
 
 namespace weft {
 namespace {

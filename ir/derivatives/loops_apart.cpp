@@ -6,9 +6,9 @@
 #include "ir/derivatives/loop_parts.hpp"
 #include "ir/derivatives/loop_tangents.hpp"
 #include "ir/derivatives/tangents.hpp"
-#include "ir/derivatives/terms.hpp"
 #include "ir/derivatives/whole_step.hpp"
-#include "ir/formula.hpp"
+#include "ir/formulas/formula.hpp"
+#include "ir/formulas/terms.hpp"
 #include "ir/stored_as.hpp"
 #include "runtime/system/errors.hpp"
 

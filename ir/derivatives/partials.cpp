@@ -5,7 +5,7 @@
 #include <numbers>
 
 #include "ir/converted.hpp"
-#include "ir/derivatives/terms.hpp"
+#include "ir/formulas/terms.hpp"
 #include "runtime/system/errors.hpp"
 
 namespace weft {
@@ -35,6 +35,11 @@ Formula power_by_base(const Formula& a, const Formula& b) {
 Formula power_by_exponent(const Formula& a, const Formula& b, const Formula& y) {
   const Formula at_zero = where(b > 0, number(y, 0), number(y, std::numeric_limits<double>::quiet_NaN()));
   return where(a == 0, at_zero, y * log(a));
+}
+
+/// Of equal infinities, which have no difference, a half each.
+Formula share_of(const Formula& a, const Formula& b, const Formula& share) {
+  return where((a == b) & is_inf(a), number(share, 0.5), share);
 }
 
 /// Whether both are one value: one tensor, or the same part of the complex numbers of one.
@@ -98,13 +103,13 @@ Formula of_root(const Formula& a, const Formula& y) {
 enum class Operand : std::uint8_t { a, b, c };
 struct Row {
   Operation operation;
-  Derivative derivative;
+  RuleKind kind;
   Operand operand;
 };
 constexpr Row rows[] = {
-#define WEFT_PARTIAL(name, by, ...) {Operation::name, Derivative::partials, Operand::by},
-#define WEFT_FLAT(name) {Operation::name, Derivative::flat, Operand::a},
-#define WEFT_OWN(name) {Operation::name, Derivative::own, Operand::a},
+#define WEFT_PARTIAL(name, by, ...) {Operation::name, RuleKind::partials, Operand::by},
+#define WEFT_FLAT(name) {Operation::name, RuleKind::flat, Operand::a},
+#define WEFT_OWN(name) {Operation::name, RuleKind::own, Operand::a},
 #include "ir/tables/derivatives.def"
 };
 
@@ -120,7 +125,7 @@ constexpr Taken elementwise[] = {
 constexpr bool has_rows_for_all() {
   std::size_t at = 0;
   for (const auto& [operation, arity] : elementwise) {
-    const bool each = at < std::size(rows) && rows[at].derivative == Derivative::partials;
+    const bool each = at < std::size(rows) && rows[at].kind == RuleKind::partials;
     for (int i = 0; i < (each ? arity : 1); ++i, ++at)
       if (at == std::size(rows) || rows[at].operation != operation || rows[at].operand != Operand(i))
         return false;
@@ -142,9 +147,7 @@ Formula zero_where(const Formula& condition, const Formula& value) {
   return where(condition, number(value, 0), value);
 }
 
-Derivative derivative(Operation operation) {
-  return std::ranges::find(rows, operation, &Row::operation)->derivative;
-}
+RuleKind rule_kind(Operation operation) { return std::ranges::find(rows, operation, &Row::operation)->kind; }
 
 Applied applied(const Node& node) {
   return {node.operation(), operand(node, 0), operand(node, 1), operand(node, 2), {Tensor(&node)}};

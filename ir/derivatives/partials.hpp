@@ -3,13 +3,13 @@
 #include <optional>
 #include <vector>
 
-#include "ir/formula.hpp"
+#include "ir/formulas/formula.hpp"
 
 namespace weft {
 
-enum class Derivative : std::uint8_t { partials, flat, own };
+enum class RuleKind : std::uint8_t { partials, flat, own };
 /// Of an elementwise operation.
-Derivative derivative(Operation operation);
+RuleKind rule_kind(Operation operation);
 
 /// y = operation(a, b, c), all in the dtype in which it is computed: operands that there are not stay empty.
 struct Applied {

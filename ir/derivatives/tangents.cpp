@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "ir/derivatives/decisions.hpp"
-#include "ir/derivatives/terms.hpp"
+#include "ir/formulas/decisions.hpp"
+#include "ir/formulas/terms.hpp"
 #include "ir/graph.hpp"
 #include "runtime/system/errors.hpp"
 

@@ -3,7 +3,7 @@
 #pragma once
 #include <vector>
 
-#include "ir/formula.hpp"
+#include "ir/formulas/formula.hpp"
 
 namespace weft {
 

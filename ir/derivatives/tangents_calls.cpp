@@ -4,10 +4,10 @@
 #include <numbers>
 
 #include "ir/derivatives/call_rules.hpp"
-#include "ir/derivatives/matrices.hpp"
 #include "ir/derivatives/partials.hpp"
 #include "ir/derivatives/tangents.hpp"
-#include "ir/derivatives/terms.hpp"
+#include "ir/formulas/matrices.hpp"
+#include "ir/formulas/terms.hpp"
 #include "ir/graph.hpp"
 #include "runtime/library/arithmetic/math_functions.hpp"
 #include "runtime/system/errors.hpp"

@@ -1,6 +1,6 @@
 #include "ir/derivatives/partials.hpp"
 #include "ir/derivatives/tangents.hpp"
-#include "ir/derivatives/terms.hpp"
+#include "ir/formulas/terms.hpp"
 #include "runtime/system/errors.hpp"
 
 namespace weft {
@@ -82,12 +82,12 @@ Tensor by_own_rule(const Node& node, const Tangents& tangents) {
 }
 
 Tensor by_rule(const Node& node, const Tangents& tangents) {
-  switch (derivative(node.operation())) {
-    case Derivative::partials:
+  switch (rule_kind(node.operation())) {
+    case RuleKind::partials:
       return by_partials(applied(node), tangents);
-    case Derivative::flat:
+    case RuleKind::flat:
       return {};
-    case Derivative::own:
+    case RuleKind::own:
       return by_own_rule(node, tangents);
   }
   __builtin_unreachable();

@@ -2,9 +2,10 @@
 
 #include "ir/converted.hpp"
 #include "ir/derivatives/call_rules.hpp"
-#include "ir/derivatives/decisions.hpp"
-#include "ir/derivatives/matrices.hpp"
-#include "ir/derivatives/terms.hpp"
+#include "ir/derivatives/derivative.hpp"
+#include "ir/formulas/decisions.hpp"
+#include "ir/formulas/matrices.hpp"
+#include "ir/formulas/terms.hpp"
 #include "ir/stored_as.hpp"
 
 namespace weft {
@@ -140,6 +141,20 @@ Tensor of_least_squares(const Node& call, const Tensors& tangents) {
     values = {converted(of_svd_values(found.node(), {tangents[0]}), dtype)};
   }
   return packed({tangent.of_x, tangent.of_squares, rank, values}, 0);
+}
+
+/// Golub, Pereyra: The Differentiation of Pseudo-Inverses and Nonlinear Least Squares Problems, 1973.
+Tensor changing_as_pseudo_inverse(const Tensor& inverse, const Tensor& matrix) {
+  static const auto rule = std::make_shared<const Derivative>(
+      [](const Tensors& inputs, const Tensor& value, const Tensors& tangents) {
+        const Formula a{inputs[0]}, p{value}, t{tangents[0]};
+        const Formula of_rows = product(product(p, adjoint(p)), adjoint(t)),
+                      of_columns = product(adjoint(t), product(adjoint(p), p));
+        const Formula turned_away = of_rows - product(of_rows, product(a, p)),
+                      turned_in = of_columns - product(p, product(a, of_columns));
+        return (turned_away + turned_in - product(p, product(t, p))).tensor;
+      });
+  return with_derivative(inverse, {matrix}, rule);
 }
 
 }  // namespace weft

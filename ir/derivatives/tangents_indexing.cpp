@@ -1,8 +1,8 @@
 #include <numeric>
 
 #include "ir/derivatives/tangents.hpp"
-#include "ir/derivatives/terms.hpp"
 #include "ir/families.hpp"
+#include "ir/formulas/terms.hpp"
 #include "ir/graph.hpp"
 
 namespace weft {

@@ -1,6 +1,6 @@
 #include "ir/derivatives/call_rules.hpp"
-#include "ir/derivatives/matrices.hpp"
-#include "ir/derivatives/terms.hpp"
+#include "ir/formulas/matrices.hpp"
+#include "ir/formulas/terms.hpp"
 #include "ir/graph.hpp"
 #include "ir/stored_as.hpp"
 

@@ -1,8 +1,8 @@
 #include "ir/converted.hpp"
 #include "ir/derivatives/call_rules.hpp"
-#include "ir/derivatives/matrices.hpp"
 #include "ir/derivatives/tangents.hpp"
-#include "ir/derivatives/terms.hpp"
+#include "ir/formulas/matrices.hpp"
+#include "ir/formulas/terms.hpp"
 #include "ir/stored_as.hpp"
 
 namespace weft {

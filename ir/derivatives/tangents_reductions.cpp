@@ -1,11 +1,11 @@
 #include <algorithm>
 
 #include "ir/converted.hpp"
-#include "ir/derivatives/decisions.hpp"
 #include "ir/derivatives/tangents.hpp"
-#include "ir/derivatives/terms.hpp"
 #include "ir/families.hpp"
-#include "ir/formula.hpp"
+#include "ir/formulas/decisions.hpp"
+#include "ir/formulas/formula.hpp"
+#include "ir/formulas/terms.hpp"
 #include "ir/stored_as.hpp"
 #include "runtime/system/errors.hpp"
 

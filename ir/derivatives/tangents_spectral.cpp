@@ -2,9 +2,9 @@
 
 #include "ir/converted.hpp"
 #include "ir/derivatives/call_rules.hpp"
-#include "ir/derivatives/decisions.hpp"
-#include "ir/derivatives/matrices.hpp"
-#include "ir/derivatives/terms.hpp"
+#include "ir/formulas/decisions.hpp"
+#include "ir/formulas/matrices.hpp"
+#include "ir/formulas/terms.hpp"
 
 namespace weft {
 namespace {

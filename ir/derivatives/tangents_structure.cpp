@@ -1,10 +1,11 @@
 #include <algorithm>
 
 #include "ir/converted.hpp"
+#include "ir/derivatives/derivative.hpp"
 #include "ir/derivatives/tangents.hpp"
-#include "ir/derivatives/terms.hpp"
 #include "ir/families.hpp"
-#include "ir/formula.hpp"
+#include "ir/formulas/formula.hpp"
+#include "ir/formulas/terms.hpp"
 #include "ir/graph.hpp"
 #include "runtime/system/errors.hpp"
 
@@ -51,6 +52,8 @@ std::vector<Tensor> structure_tangents(const Node& node, const Tangents& tangent
       return {of_cumprod(node, tangents[0])};
     case StructureOp::composite:
       throw InternalError("the derivative of a composite that is not written out");
+    case StructureOp::with_derivative:
+      return {tangent_by_rule(node, tangents)};
     case StructureOp::call:
       return {call_tangent(node, tangents)};
     case StructureOp::loop:

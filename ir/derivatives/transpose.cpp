@@ -1,6 +1,6 @@
 #include "ir/derivatives/transpose.hpp"
 
-#include "ir/derivatives/terms.hpp"
+#include "ir/formulas/terms.hpp"
 #include "ir/graph.hpp"
 #include "runtime/system/errors.hpp"
 

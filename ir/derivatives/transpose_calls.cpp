@@ -1,9 +1,9 @@
 #include "ir/converted.hpp"
-#include "ir/derivatives/decisions.hpp"
-#include "ir/derivatives/matrices.hpp"
 #include "ir/derivatives/tangents.hpp"
-#include "ir/derivatives/terms.hpp"
 #include "ir/derivatives/transpose.hpp"
+#include "ir/formulas/decisions.hpp"
+#include "ir/formulas/matrices.hpp"
+#include "ir/formulas/terms.hpp"
 #include "ir/graph.hpp"
 #include "ir/stored_as.hpp"
 

@@ -1,6 +1,6 @@
-#include "ir/derivatives/terms.hpp"
 #include "ir/derivatives/transpose.hpp"
-#include "ir/formula.hpp"
+#include "ir/formulas/formula.hpp"
+#include "ir/formulas/terms.hpp"
 #include "runtime/system/errors.hpp"
 
 namespace weft {

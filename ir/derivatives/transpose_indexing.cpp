@@ -1,11 +1,11 @@
 #include <algorithm>
 #include <numeric>
 
-#include "ir/derivatives/decisions.hpp"
-#include "ir/derivatives/terms.hpp"
 #include "ir/derivatives/transpose.hpp"
 #include "ir/families.hpp"
-#include "ir/formula.hpp"
+#include "ir/formulas/decisions.hpp"
+#include "ir/formulas/formula.hpp"
+#include "ir/formulas/terms.hpp"
 #include "ir/graph.hpp"
 #include "ir/stored_as.hpp"
 

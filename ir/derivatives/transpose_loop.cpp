@@ -2,8 +2,8 @@
 #include "ir/derivatives/differentiate.hpp"
 #include "ir/derivatives/lasting_parts.hpp"
 #include "ir/derivatives/loop_parts.hpp"
-#include "ir/derivatives/terms.hpp"
 #include "ir/derivatives/transpose.hpp"
+#include "ir/formulas/terms.hpp"
 #include "ir/graph.hpp"
 
 namespace weft {

@@ -1,10 +1,10 @@
 #include <algorithm>
 
-#include "ir/derivatives/matrices.hpp"
 #include "ir/derivatives/tangents.hpp"
-#include "ir/derivatives/terms.hpp"
 #include "ir/derivatives/transpose.hpp"
 #include "ir/families.hpp"
+#include "ir/formulas/matrices.hpp"
+#include "ir/formulas/terms.hpp"
 #include "ir/graph.hpp"
 #include "runtime/system/errors.hpp"
 
@@ -83,6 +83,8 @@ void transpose_structure(const Node& node, const Cotangent& output, Cotangents& 
       if (inputs.wants(operands[1]))
         inputs.add(operands[1], {Node::apply(Operation::imag, {output.value}), output.guard});
       return;
+    case StructureOp::with_derivative:
+      return inputs.add(operands[0], output);
     case StructureOp::call:
       return transpose_call(node, output, inputs);
     case StructureOp::trim:

@@ -1,10 +1,10 @@
 #include <algorithm>
 
-#include "ir/derivatives/decisions.hpp"
 #include "ir/derivatives/tangents.hpp"
-#include "ir/derivatives/terms.hpp"
 #include "ir/derivatives/transpose.hpp"
 #include "ir/families.hpp"
+#include "ir/formulas/decisions.hpp"
+#include "ir/formulas/terms.hpp"
 #include "ir/stored_as.hpp"
 #include "runtime/system/errors.hpp"
 

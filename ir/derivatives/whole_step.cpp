@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "ir/derivatives/decisions.hpp"
 #include "ir/derivatives/lasting_parts.hpp"
 #include "ir/derivatives/loop_parts.hpp"
+#include "ir/formulas/decisions.hpp"
 
 namespace weft {
 namespace {

@@ -20,6 +20,7 @@ Type infer_structure(Operation operation, std::span<const Tensor> inputs, const 
     case StructureOp::measure:
       return infer_measure(inputs[0].type());
     case StructureOp::trim:
+    case StructureOp::with_derivative:
       return inputs[0].type();
     case StructureOp::cumsum:
     case StructureOp::cumprod:

@@ -84,9 +84,20 @@ T smaller(T x, T y) {
   return x < y || x != x ? x : y;
 }
 
+/// log(e**x + e**y) / log(e), for one base or another.
+template <class T>
+T log_of_sum(T x, T y, T (*power)(T), T log_of_base) {
+  if (x == y) return x + std::log(T(2)) / log_of_base;
+  return std::max(x, y) + std::log1p(power(-std::abs(x - y))) / log_of_base;
+}
+
 template <class T>
 T elementary(Operation operation, T x, T y) {
   switch (operation) {
+    case Operation::logaddexp:
+      return log_of_sum<T>(x, y, std::exp, 1);
+    case Operation::logaddexp2:
+      return log_of_sum<T>(x, y, std::exp2, std::log(T(2)));
     case Operation::arctan2:
       return std::atan2(x, y);
     case Operation::power:

@@ -5,6 +5,7 @@
 
 #include "ir/complex/decompose_complex.hpp"
 #include "ir/composite.hpp"
+#include "ir/loops/inlined.hpp"
 #include "ir/loops/loop.hpp"
 #include "ir/reference/families.hpp"
 #include "ir/reference/reference.hpp"
@@ -134,7 +135,7 @@ Arrays evaluate(const Node& node, const Arrays& inputs) {
 }
 
 Arrays evaluate(const Graph& graph, const Variables& variables) {
-  if (has_composites(graph)) return evaluate(inlined(graph), variables);
+  if (needs_inlining(graph)) return evaluate(inlined(graph), variables);
   if (has_complex(graph)) return evaluate(decompose_complex(graph), variables);
   const FloatEnvironment environment;
   const std::vector<NodePtr> nodes = topological_order(graph);

@@ -106,8 +106,9 @@ ndarray evaluate_structure(const Node& node, const Arrays& inputs) {
     case StructureOp::cumprod:
       return evaluate_scan(node, inputs[0]);
     case StructureOp::composite:
+    case StructureOp::with_derivative:
     case StructureOp::loop:
-      break;  // of several results
+      break;  // of several results, or written out
   }
   throw InternalError("reference: no operation " + std::string(name(node.operation())));
 }

@@ -183,6 +183,7 @@ std::string NodeText::structure(const Node& node) const {
     case StructureOp::setitem:
     case StructureOp::check:
     case StructureOp::composite:
+    case StructureOp::with_derivative:
     case StructureOp::loop:
       break;
   }

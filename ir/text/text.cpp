@@ -1,8 +1,8 @@
 #include <fmt/format.h>
 
-#include "ir/composite.hpp"
 #include "ir/indexing.hpp"
 #include "ir/literal.hpp"
+#include "ir/loops/inlined.hpp"
 #include "ir/loops/loop.hpp"
 #include "ir/text/names.hpp"
 #include "ir/text/node_text.hpp"
@@ -271,12 +271,12 @@ class Printer {
 }  // namespace
 
 std::string text(const Graph& graph, std::int64_t literal_limit, const std::vector<NodePtr>& parameters) {
-  const Graph whole = has_composites(graph) ? inlined(graph) : graph;
+  const Graph whole = needs_inlining(graph) ? inlined(graph) : graph;
   try {
     return Printer(whole, literal_limit, parameters).print();
   } catch (const LinesDiffer&) {
     const Graph written_out = unrolled(whole);
-    const Graph& plain = has_composites(written_out) ? inlined(written_out) : written_out;
+    const Graph& plain = needs_inlining(written_out) ? inlined(written_out) : written_out;
     return Printer(plain, literal_limit, parameters).print();
   }
 }

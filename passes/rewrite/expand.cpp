@@ -140,6 +140,7 @@ std::vector<Tensor> expand_structure(const Node& node, const std::vector<Tensor>
     case StructureOp::cumprod:
       return {expand_scan(node, inputs[0])};
     case StructureOp::composite:
+    case StructureOp::with_derivative:
       return with_inputs(node, inputs);  // a contract says that there is none
   }
   __builtin_unreachable();

@@ -162,6 +162,41 @@ TEMPLATE_TEST_CASE("hypot has the C library's bits", "", float, double) {
   }
 }
 
+TEMPLATE_TEST_CASE("logaddexp is within 2 ULP of the largest number", "", float, double) {
+  using T = TestType;
+  const std::vector<T> points = sample<T>(), special = special_values<T>();
+  std::vector<T> x, y;
+  for (T a : special)
+    for (T b : special) x.push_back(a), y.push_back(b);
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    x.push_back(points[i]), y.push_back(points[i * 7 % points.size()]);
+    x.push_back(points[i]), y.push_back(points[i] * T(0.9375) - 1);
+  }
+  const auto check = [&](Operation function, auto exact) {
+    const std::vector<T> first = computed<T>(function, x, y, Isa::sse2);
+    for (std::size_t i = 0; i < x.size(); ++i) {
+      const long double value = exact(x[i], y[i]);
+      const T largest = std::max({std::abs(x[i]), std::abs(y[i]), std::abs(static_cast<T>(value))});
+      const T unit = std::isfinite(largest) ? largest * std::numeric_limits<T>::epsilon() : 0;
+      const bool is_close = same(first[i], static_cast<T>(value)) || std::abs(first[i] - value) <= 2 * unit;
+      if (!is_close) {
+        CAPTURE(name(function), x[i], y[i], first[i]);
+        CHECK(is_close);
+      }
+    }
+    for (Isa isa : available_isas())
+      CHECK(std::ranges::equal(computed<T>(function, x, y, isa), first, same<T>));
+  };
+  const auto by = [](auto power, long double log_of_base) {
+    return [=](long double a, long double b) {
+      if (a == b) return a + std::log(2.0L) / log_of_base;
+      return std::max(a, b) + std::log1p(power(-std::abs(a - b))) / log_of_base;
+    };
+  };
+  check(Operation::logaddexp, by([](long double a) { return std::exp(a); }, 1));
+  check(Operation::logaddexp2, by([](long double a) { return std::exp2(a); }, std::log(2.0L)));
+}
+
 TEMPLATE_TEST_CASE("tanh is odd, does not fall and reaches 1", "", float, double) {
   using T = TestType;
   std::vector<T> points, mirrored;

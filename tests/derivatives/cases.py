@@ -69,7 +69,8 @@ COMPLEX = ["negative", "absolute", "conjugate", "sqrt", "square", "exp", "log", 
 BINARY = ["np.add(x, y)", "x - y", "x * y", "x / y", "np.arctan2(x, y)", "np.hypot(x, y)", "abs(x) ** y", "x % y",
           "np.fmod(x, y)", "np.maximum(x, y)", "np.minimum(x, y)", "np.fmax(x, y)", "np.fmin(x, y)",
           "np.copysign(x, y)",
-          "np.heaviside(x, y)", "x // y", "np.logaddexp(x, y)", "np.where(x > y, x * y, x + y)", "np.clip(x, -1, y)",
+          "np.heaviside(x, y)", "x // y", "np.logaddexp(x, y)", "np.logaddexp2(x, y)",
+          "np.where(x > y, x * y, x + y)", "np.clip(x, -1, y)",
           "np.clip(x, y, y + 1)", "np.float_power(abs(x), y)", "np.ldexp(x, 3) * y"]
 OF_ONE = [
     "x ** 3", "x ** 2", "abs(x) ** 0.5", "x ** -1.0", "abs(x) ** 2.5", "2.0 ** x", "x.sum()", "x.sum(axis=0)",
@@ -93,7 +94,8 @@ OF_ONE = [
     "x[[2, 0, 2]]", "x[:, [1, 1]] * x[:, [0, 3]]", "x[[0, 2, 2], [1, 3, 3]]", "np.take(x, [1, 1, 0], axis=1)",
     "np.take(x, [[0, 9], [-7, 2]], mode='clip')", "np.sort(x)", "np.sort(x, axis=0) * x", "np.sort(x, axis=None)",
     "x[np.argsort(x[:, 0])]", "x[np.argmax(x[:, 0])]", "x[1, np.argmin(x[1])]",
-    "np.take_along_axis(x, np.argsort(x), 1)",
+    "np.take_along_axis(x, np.argsort(x), 1)", "np.logaddexp(x, x * x[1])", "np.logaddexp(x, abs(x)) * x",
+    "np.logaddexp2(abs(x), x)", "np.logaddexp.reduce(x, axis=1)",
 ]
 WRITES = [
     "y = x.copy()\ny[1:] = x[:-1] * 2", "y = x.copy()\ny[0] += y[1] * y[2]",
@@ -229,6 +231,8 @@ def library_cases():
         arrays = {"x": numbers(*shape), "y": numbers(shape[0], 2, seed=3)}
         yield from (Case(expression, arrays, is_narrow=True) for expression in OF_MATRIX)
     yield Case("np.linalg.lstsq(x, y)[1]", {"x": numbers(4, 3), "y": numbers(4, 2, seed=3)}, is_narrow=True)
+    for equal in [np.eye(3) * 2, np.eye(3)[:, :2], np.eye(3)[:2] * [1, 1, 0]]:  # singular values
+        yield Case("np.linalg.pinv(x)", {"x": equal}, is_narrow=True)
     of_complex = {"x": complex_numbers(3, 3), "y": complex_numbers(3, 2, seed=5)}
     yield from (Case(expression, of_complex, is_narrow=True) for expression in OF_COMPLEX_SQUARE)
     yield Case("y", {"x": numbers(3)}, "import math\ny = math.exp(x[0]) ** math.sin(x[1]) + x[2]", is_narrow=True)

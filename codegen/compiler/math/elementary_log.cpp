@@ -1,4 +1,6 @@
-// log2, log10 and log1p.
+// log2, log10 and log1p; logaddexp and logaddexp2.
+#include <numbers>
+
 #include "codegen/compiler/math/elementary.hpp"
 #include "codegen/compiler/math/log_series.hpp"
 
@@ -33,7 +35,28 @@ Value log_to(Values& values, Value argument, const Base& base) {
   return narrowed(log_special(x, usual), argument);
 }
 
+/// The larger, and what the other adds to it; what is the same, infinities too, is doubled.
+template <class Added>
+Value log_of_sum(Values& values, Value x, Value y, double doubled, const Added& added) {
+  const Value apart = values.subtract(x, y);
+  const Value larger = values.select(values.compare(Relation::greater, apart, values.number(x, 0)), x, y);
+  const Value sum = values.add(larger, added(values.negate(values.absolute(apart))));
+  return values.select(values.compare(Relation::equal, x, y), values.add(x, values.number(x, doubled)), sum);
+}
+
 }  // namespace
+
+Value emit_logaddexp(Values& values, Value x, Value y) {
+  return log_of_sum(values, x, y, std::numbers::ln2,
+                    [&](Value apart) { return emit_log1p(values, emit_exp(values, apart)); });
+}
+
+Value emit_logaddexp2(Values& values, Value x, Value y) {
+  return log_of_sum(values, x, y, 1, [&](Value apart) {
+    const Value added = emit_log1p(values, emit_exp2(values, apart));
+    return values.multiply(added, values.number(x, std::numbers::log2e));
+  });
+}
 
 Value emit_log2(Values& values, Value x) { return log_to(values, x, two); }
 Value emit_log10(Values& values, Value x) { return log_to(values, x, ten); }

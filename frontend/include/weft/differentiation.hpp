@@ -1,6 +1,7 @@
 // Derivatives of what is computed, as tensors that are computed like others.
 #pragma once
 #include <array>
+#include <utility>
 #include <vector>
 
 #include "weft/lazy_tensor.hpp"
@@ -72,5 +73,15 @@ LazyTensor hvp(const LazyTensor& loss, const LazyTensor& input, const LazyTensor
 
 /// The values of `x`, of which derivatives take no notice.
 LazyTensor stop_gradient(const LazyTensor& x);
+
+/// The values of `x` as a tensor of its own: a derivative by it passes over what else is made of `x`.
+LazyTensor independent(const LazyTensor& x);
+
+/// A value, and what flows back to it.
+using Seeds = std::vector<std::pair<LazyTensor, LazyTensor>>;
+/// What flows back from all of `seeds` to `inputs`. A value beside itself, {loss, loss}, starts with 1 in
+/// each element: of an array that is the gradient of its sum. Errors: as of vjp.
+std::vector<LazyTensor> chain_rule(const Seeds& seeds, const std::vector<LazyTensor>& inputs,
+                                   const GradKeywords& keywords = {});
 
 }  // namespace weft

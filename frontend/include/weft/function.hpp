@@ -1,7 +1,6 @@
 // Operations of your own: C++ functions of arrays called back from compiled programs, and named compositions
 // of other operations.
 #pragma once
-#include <array>
 #include <concepts>
 #include <functional>
 #include <memory>
@@ -9,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "weft/operand.hpp"
+#include "weft/variadic.hpp"
 
 namespace weft {
 
@@ -22,41 +21,13 @@ struct Signature {
 struct OperationKeywords {
   /// What the result will be for such arguments; as the first argument unless given.
   std::function<Signature(const std::vector<Signature>& arguments)> result;
+  /// How the result changes, one of them or none: operations without have no derivatives.
+  TensorFunction jvp = {}, vjp = {};
 };
 
-inline constexpr std::size_t most_arguments = 8;
-
-/// Some other type for each index.
-template <class T, std::size_t>
-using Repeated = T;
-
-/// A callable of 1 to 8 arguments `const X&` to a `Result`, as a function of a list of them.
-template <class X, class Result>
-class Variadic {
- public:
-  template <class F>
-  explicit Variadic(F callable) {
-    add<F>(std::make_shared<const F>(std::move(callable)), std::make_index_sequence<most_arguments>());
-  }
-  bool takes(std::size_t count) const { return count - 1 < most_arguments && calls_[count - 1]; }
-  Result operator()(const std::vector<X>& x) const { return calls_[x.size() - 1](x); }
-
- private:
-  using Call = std::function<Result(const std::vector<X>&)>;
-
-  template <class F, std::size_t... last>
-  void add(const std::shared_ptr<const F>& callable, std::index_sequence<last...>) {
-    (add_call<F>(callable, std::make_index_sequence<last + 1>()), ...);
-  }
-  template <class F, std::size_t... i>
-  void add_call(const std::shared_ptr<const F>& callable, std::index_sequence<i...>) {
-    if constexpr (std::is_invocable_r_v<Result, const F&, Repeated<const X&, i>...>)
-      calls_[sizeof...(i) - 1] = [callable](const std::vector<X>& x) -> Result {
-        return (*callable)(x[i]...);
-      };
-  }
-
-  std::array<Call, most_arguments> calls_;
+struct FunctionKeywords {
+  /// How the result changes, one of them or none: without, it is differentiated as what it is made of.
+  TensorFunction jvp = {}, vjp = {};
 };
 
 class CustomOperation;
@@ -93,11 +64,24 @@ class CustomOperation {
 /// nothing else. It may evaluate graphs. What it throws reaches the caller of evaluate as it is. Errors, when
 /// it is evaluated: ValueError when it gives another dtype or shape than was said; RecursionError when it
 /// evaluates itself without end. A program with such an operation cannot be saved.
+///
+/// Its derivative is a graph: `.jvp` gives, for the arguments and their tangents, how the result changes;
+/// `.vjp`, for the arguments, the result and its cotangent, what flows back to each argument (a std::tuple of
+/// several). One of them is enough for forward and reverse mode of any order: each is the other transposed.
+///
+///   auto fast = weft::operation("fast", host, {.vjp = [](auto x, auto y, auto ct) { return ct * y; }});
+///
+/// Errors, where it is differentiated: ValueError and TypeError for what is of another shape or dtype than
+/// what it is the tangent or the cotangent of.
 template <class F>
 CustomOperation operation(std::string name, F callable, OperationKeywords keywords) {
   return CustomOperation(std::move(name), CustomOperation::Callable(std::move(callable)),
                          std::move(keywords));
 }
+
+class CompositeFunction;
+template <class F>
+CompositeFunction function(std::string name, F callable, FunctionKeywords keywords = {});
 
 /// A function as weft::function makes it. Cheap to copy.
 class CompositeFunction {
@@ -111,9 +95,9 @@ class CompositeFunction {
  private:
   using Callable = Variadic<LazyTensor, LazyTensor>;
   template <class F>
-  friend CompositeFunction function(std::string name, F callable);
+  friend CompositeFunction function(std::string name, F callable, FunctionKeywords keywords);
   struct State;
-  CompositeFunction(std::string name, Callable callable);
+  CompositeFunction(std::string name, Callable callable, FunctionKeywords keywords);
   LazyTensor apply(const std::vector<numpy::Operand>& x) const;
 
   std::shared_ptr<State> state_;
@@ -129,9 +113,16 @@ class CompositeFunction {
 /// It is one node in the graph and in its picture (a graph with such nodes is drawn as it was written,
 /// without the kernels), and is compiled as what it is made of, fused with what is around it: it costs
 /// nothing. The callable is called once for each combination of its arguments' dtypes, shapes and strides.
+///
+/// Its derivative is that of what it is made of, unless `.jvp` or `.vjp` says another one, as of
+/// weft::operation: then it must depend on nothing but its arguments.
+///
+///   auto log1pexp = weft::function("log1pexp", [](auto x) { return np::log1p(np::exp(x)); },
+///                                  {.jvp = [](auto x, auto t) { return t / (1 + np::exp(-x)); }});
 template <class F>
-CompositeFunction function(std::string name, F callable) {
-  return CompositeFunction(std::move(name), CompositeFunction::Callable(std::move(callable)));
+CompositeFunction function(std::string name, F callable, FunctionKeywords keywords) {
+  return CompositeFunction(std::move(name), CompositeFunction::Callable(std::move(callable)),
+                           std::move(keywords));
 }
 
 }  // namespace weft

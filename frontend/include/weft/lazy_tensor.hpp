@@ -25,6 +25,8 @@ struct TruthKeywords;
 struct AxisKeywords;
 }  // namespace numpy
 
+struct WrtKeywords;
+
 /// A value that is computed when it is asked for. It has what NumPy's ndarray has; each method forwards to
 /// the free function of its name in weft::numpy, with the same parameters. Cheap to copy, immutable, safe to
 /// share between threads. Where NumPy's method writes an array, this name is given another value, as by `+=`:
@@ -156,6 +158,10 @@ class LazyTensor : public Tensor {
   /// single-segment arrays".
   void resize(const numpy::Shape& shape);
 
+  /// The gradient by each tensor of `wrt`; of an array that of its sum (weft/differentiation.hpp). Errors: as
+  /// of weft::vjp.
+  std::vector<LazyTensor> grad(const WrtKeywords& keywords) const;
+
   /// Evaluates: the element of a tensor that has one. Errors: TypeError for another dtype than T, ValueError
   /// for more elements.
   template <class T>
@@ -165,6 +171,10 @@ class LazyTensor : public Tensor {
 
  private:
   LazyTensor subscripted(const numpy::Subscripts& items) const;
+};
+
+struct WrtKeywords {
+  std::vector<LazyTensor> wrt;
 };
 
 }  // namespace weft

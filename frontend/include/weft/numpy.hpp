@@ -8,6 +8,7 @@
 #include "weft/arranging.hpp"
 #include "weft/byte_views.hpp"
 #include "weft/calling.hpp"
+#include "weft/check_grad.hpp"
 #include "weft/closeness.hpp"
 #include "weft/compile.hpp"
 #include "weft/complex.hpp"
@@ -25,6 +26,7 @@
 #include "weft/fft.hpp"
 #include "weft/files.hpp"
 #include "weft/function.hpp"
+#include "weft/function_derivatives.hpp"
 #include "weft/histogram.hpp"
 #include "weft/indexing.hpp"
 #include "weft/joining.hpp"
@@ -35,6 +37,7 @@
 #include "weft/memory_order.hpp"
 #include "weft/nan_functions.hpp"
 #include "weft/operators.hpp"
+#include "weft/optimize.hpp"
 #include "weft/padding.hpp"
 #include "weft/polynomials.hpp"
 #include "weft/quantiles.hpp"
@@ -52,6 +55,7 @@
 #include "weft/ufunc_methods.hpp"
 #include "weft/ufuncs.hpp"
 #include "weft/visualize.hpp"
+#include "weft/vmap.hpp"
 
 namespace weft::numpy {
 

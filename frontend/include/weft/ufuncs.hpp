@@ -92,6 +92,9 @@ std::pair<LazyTensor, LazyTensor> divmod(const Operand& x, const Operand& y);
 /// when it is computed where exponents depend on variables.
 LazyTensor power(const Operand& x, const Operand& y);
 LazyTensor pow(const Operand& x, const Operand& y);
+/// log(exp(x) + exp(y)), and log2 of the sum of powers of two, also where these overflow. Floating dtypes.
+LazyTensor logaddexp(const Operand& x, const Operand& y);
+LazyTensor logaddexp2(const Operand& x, const Operand& y);
 LazyTensor maximum(const Operand& x, const Operand& y);
 LazyTensor minimum(const Operand& x, const Operand& y);
 LazyTensor fmax(const Operand& x, const Operand& y);
@@ -116,9 +119,6 @@ LazyTensor right_shift(const Operand& x, const Operand& y);
 LazyTensor bitwise_left_shift(const Operand& x, const Operand& y);
 LazyTensor bitwise_right_shift(const Operand& x, const Operand& y);
 
-/// log(exp(x) + exp(y)), and of powers of two, where these overflow too. Floating dtypes.
-LazyTensor logaddexp(const Operand& x, const Operand& y);
-LazyTensor logaddexp2(const Operand& x, const Operand& y);
 /// power in float64, or complex128.
 LazyTensor float_power(const Operand& x, const Operand& y);
 /// The distance to the next float away from 0 (of float16, above), with the sign of x.

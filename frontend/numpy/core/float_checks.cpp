@@ -6,7 +6,7 @@
 #include "frontend/numpy/core/called.hpp"
 #include "frontend/numpy/core/float_conditions.hpp"
 #include "frontend/numpy/core/float_watch.hpp"
-#include "ir/composite.hpp"
+#include "ir/loops/inlined.hpp"
 #include "ir/loops/loop.hpp"
 #include "runtime/library/errors/float_errors.hpp"
 #include "runtime/system/errors.hpp"

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "frontend/numpy/core/loop_operands.hpp"
 #include "frontend/numpy/core/python_number.hpp"
 #include "frontend/numpy/core/underflow.hpp"
 #include "ir/promotion.hpp"
@@ -37,6 +38,7 @@ std::optional<LazyTensor> pole(const Computed& at) {
   switch (info(at.operation).errors) {
     case FloatErrors::none:
     case FloatErrors::values:
+    case FloatErrors::difference:
       return std::nullopt;
     case FloatErrors::pole_at_0:
       return is_zero(at.inputs[0]);
@@ -67,7 +69,17 @@ LazyTensor exceeds(const Computed& at) {
   return is_complex(at.result.dtype()) && !pole(at) ? not_finite(at.result) : isinf(at.result);
 }
 
+/// The difference tells which operand is larger: that of halves is of float32, and finite.
+std::vector<FloatCondition> of_difference(const Computed& at) {
+  const DType computed = widened(at.result.dtype());
+  const LazyTensor x = astype(at.inputs[0], computed), y = astype(at.inputs[1], computed);
+  const LazyTensor grown = logical_or(isinf(at.result), isinf(subtract(x, y)));
+  return {{FloatError::over, logical_and(logical_and(isfinite(x), isfinite(y)), grown)},
+          {FloatError::invalid, logical_or(isnan(x), isnan(y))}};
+}
+
 std::vector<FloatCondition> of_float_elements(const Computed& at) {
+  if (info(at.operation).errors == FloatErrors::difference) return of_difference(at);
   const LazyTensor before =
       at.operation == Operation::nextafter ? not_finite(at.inputs[0]) : any_of(at.inputs, not_finite);
   auto found = of_values(at, any_of(at.inputs, isnan), before, exceeds(at));

@@ -7,6 +7,7 @@
 #include "frontend/numpy/data/data_errors.hpp"
 #include "frontend/numpy/data/data_lengths.hpp"
 #include "frontend/numpy/linalg/linalg_types.hpp"
+#include "ir/derivatives/derivative.hpp"
 #include "runtime/system/errors.hpp"
 #include "weft/complex.hpp"
 #include "weft/creation.hpp"
@@ -79,7 +80,9 @@ LazyTensor pinv(const Operand& given, const PinvKeywords& keywords) {
   const LazyTensor cutoff = multiply(tolerance, max(found.values, {.axis = -1, .keepdims = true}));
   const LazyTensor inverse =
       where(greater(found.values, cutoff), divide(1, found.values), zeros_like(found.values));
-  return matmul(transposed(found.Vh), multiply(as_column(inverse), transposed(found.U)));
+  const LazyTensor result = matmul(transposed(found.Vh), multiply(as_column(inverse), transposed(found.U)));
+  if (keywords.hermitian) return result;
+  return changing_as_pseudo_inverse(result, astype(a, result.dtype()));
 }
 
 LazyTensor matrix_rank(const Operand& given, const RankKeywords& keywords) {

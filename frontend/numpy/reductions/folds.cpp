@@ -26,6 +26,8 @@ constexpr std::optional<double> number_of(Identity identity) {
       return 1;
     case Identity::ones:
       return -1;
+    case Identity::minus_infinity:
+      return -infinity;
   }
   return std::nullopt;
 }
@@ -37,8 +39,6 @@ const Fold folds[] = {
     {"float_power", float_power},
     {"gcd", gcd, 0, FoldOrder::any},
     {"lcm", lcm},
-    {"logaddexp", logaddexp, -infinity, FoldOrder::reorderable},
-    {"logaddexp2", logaddexp2, -infinity, FoldOrder::reorderable},
 };
 
 DType given_for(const Fold& fold, DType dtype) {

@@ -3,9 +3,11 @@
 
 #include "frontend/numpy/core/casting.hpp"
 #include "frontend/numpy/core/each_part.hpp"
+#include "frontend/numpy/core/float_watch.hpp"
 #include "frontend/numpy/core/memory_layout.hpp"
 #include "frontend/numpy/core/python_number.hpp"
 #include "frontend/numpy/data/data_lengths.hpp"
+#include "ir/derivatives/derivative.hpp"
 #include "runtime/system/errors.hpp"
 #include "weft/creation.hpp"
 #include "weft/dtypes.hpp"
@@ -73,14 +75,25 @@ LazyTensor beyond(const std::optional<Operand>& value, const LazyTensor& end) {
   return scalar(end.dtype(), *value);
 }
 
+LazyTensor at(const LazyTensor& of, const LazyTensor& place) { return take(of, place, {.mode = "clip"}); }
+
+/// The line through the points on both sides, those at the ends beyond them: as it is differentiated,
+/// whatever is computed apart at the points.
+LazyTensor line(const LazyTensor& x, const Points& points, const LazyTensor& after) {
+  const Watched nothing(nullptr);
+  const auto count = data_length(points.count());
+  const LazyTensor last = subtract(count ? *count : LazyTensor(constant(points.count())), 1);
+  const LazyTensor right = minimum(maximum(after, 1), last), left = subtract(right, 1);
+  const LazyTensor x0 = at(points.x, left), y0 = at(points.y, left);
+  const LazyTensor slope = divide(subtract(at(points.y, right), y0), subtract(at(points.x, right), x0));
+  return add(multiply(slope, subtract(x, x0)), y0);
+}
+
 /// On the line between the points on both sides, each of which is met exactly. What is NaN from the one side
 /// is tried from the other, and is their value where it is the same. For parts of complex numbers NumPy
 /// multiplies by the inverse of the distance.
 LazyTensor between(const LazyTensor& x, const Points& points, bool inverts) {
   const LazyTensor after = searchsorted(points.x, x, {.side = "right"}), before = subtract(after, 1);
-  const auto at = [](const LazyTensor& of, const LazyTensor& place) {
-    return take(of, place, {.mode = "clip"});
-  };
   const LazyTensor x0 = at(points.x, before), x1 = at(points.x, after);
   const LazyTensor y0 = at(points.y, before), y1 = at(points.y, after);
   const LazyTensor rise = subtract(y1, y0), distance = subtract(x1, x0);
@@ -88,7 +101,8 @@ LazyTensor between(const LazyTensor& x, const Points& points, bool inverts) {
   const LazyTensor from_left = add(multiply(slope, subtract(x, x0)), y0);
   const LazyTensor from_right = add(multiply(slope, subtract(x, x1)), y1);
   const LazyTensor other = where(logical_and(isnan(from_right), equal(y0, y1)), y0, from_right);
-  return where(equal(x, x0), y0, where(isnan(from_left), other, from_left));
+  const LazyTensor met = where(equal(x, x0), y0, where(isnan(from_left), other, from_left));
+  return changing_like(met, line(x, points, after));
 }
 
 struct Ends {

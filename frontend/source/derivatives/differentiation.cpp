@@ -1,10 +1,9 @@
 // The module weft of a program: derivatives of its functions, in the manner of JAX.
-#include <numeric>
-
+#include "weft/differentiation.hpp"
 #include "frontend/source/derivatives/leaves.hpp"
 #include "frontend/source/functions/numpy_function.hpp"
 #include "runtime/system/errors.hpp"
-#include "weft/differentiation.hpp"
+#include "weft/vmap.hpp"
 
 namespace weft::source {
 namespace {
@@ -24,13 +23,6 @@ std::vector<std::size_t> places_of(const Value& argnums, std::size_t count) {
   return places;
 }
 
-/// A tensor of its own, whatever else is made of `x`.
-LazyTensor copy_of(const LazyTensor& x) {
-  Dims axes(static_cast<std::size_t>(x.ndim()));
-  std::iota(axes.begin(), axes.end(), 0);
-  return Node::apply(Operation::transpose, {x}, {{Attribute::axes, std::move(axes)}});
-}
-
 /// A call of a function with copies of some arguments, which are taken for independent.
 struct Independent {
   std::vector<Value> chosen;       // those arguments
@@ -42,7 +34,7 @@ struct Independent {
       : is_one(!argnums.sequence()) {
     for (const std::size_t place : places_of(argnums, arguments.size())) {
       std::vector<LazyTensor> copies;
-      for (const LazyTensor& leaf : leaves_of(arguments[place])) copies.push_back(copy_of(leaf));
+      for (const LazyTensor& leaf : leaves_of(arguments[place])) copies.push_back(independent(leaf));
       chosen.push_back(arguments[place] = with_leaves(arguments[place], copies));
       inputs.insert(inputs.end(), copies.begin(), copies.end());
     }
@@ -71,7 +63,7 @@ LazyTensor single_result(const Value& result, const char* function) {
   return leaves.front();
 }
 
-/// What was bound by the row `name` of the table: the function, and which arguments.
+/// self: the function, and argnums.
 Independent called_by(const BoundArguments& given, const CallBack& back) {
   const std::vector<Value>& self = given["self"].sequence()->items;
   return {self[0], self[1], given.rest(), back};
@@ -152,6 +144,48 @@ Value vjp(const BoundArguments& given, const CallBack& back) {
   return make_sequence({call.result, NumpyCallable{&pullback_row, std::make_shared<const Value>(both)}});
 }
 
+/// The axis of each leaf of an argument.
+void append_axes(const Value& argument, const Value& axis, std::vector<BatchAxis>& axes) {
+  const BatchAxis of_leaves = axis.is_none() ? BatchAxis(numpy::None{}) : BatchAxis(as_index(axis));
+  axes.insert(axes.end(), leaves_of(argument).size(), of_leaves);
+}
+
+/// One axis for all arguments, or a tuple of one each.
+std::vector<BatchAxis> axes_of(const std::vector<Value>& arguments, const Value& in_axes) {
+  const Sequence* each = in_axes.sequence();
+  if (each && each->items.size() != arguments.size())
+    throw ValueError("vmap: " + std::to_string(each->items.size()) + " in_axes for " +
+                     std::to_string(arguments.size()) + " arguments");
+  std::vector<BatchAxis> axes;
+  for (std::size_t i = 0; i < arguments.size(); ++i)
+    append_axes(arguments[i], each ? each->items[i] : in_axes, axes);
+  return axes;
+}
+
+/// self: the function, in_axes and out_axes.
+Value called_vmap(const BoundArguments& given, const CallBack& back) {
+  const std::vector<Value>& self = given["self"].sequence()->items;
+  std::vector<Value> arguments = given.rest();
+  std::vector<LazyTensor> leaves;
+  for (const Value& argument : arguments)
+    for (const LazyTensor& leaf : leaves_of(argument)) leaves.push_back(leaf);
+  const BatchOfArguments batch(leaves, axes_of(arguments, self[1]));
+  auto next = batch.members().begin();
+  for (Value& argument : arguments) {
+    const auto end = next + std::ssize(leaves_of(argument));
+    argument = with_leaves(argument, {next, end});
+    next = end;
+  }
+  const Value result = back(self[0], std::move(arguments));
+  return with_leaves(result, batch.of(leaves_of(result), as_index(self[2])));
+}
+constexpr NumpyFunction vmap_row{.name = "vmap", .signature = "self, *args", .call_with = called_vmap};
+
+Value vmap(const BoundArguments& given) {
+  return NumpyCallable{&vmap_row, std::make_shared<const Value>(
+                                      make_sequence({given["fun"], given["in_axes"], given["out_axes"]}))};
+}
+
 Value stop_gradient(const BoundArguments& given) {
   std::vector<LazyTensor> stopped;
   for (const LazyTensor& leaf : leaves_of(given["x"])) stopped.push_back(weft::stop_gradient(leaf));
@@ -166,6 +200,7 @@ constexpr NumpyFunction rows[] = {
     {"stop_gradient", "x", stop_gradient},
     {"value_and_grad", "fun, argnums=0", of_function<value_row>},
     {.name = "vjp", .signature = "fun, *primals", .call_with = vjp},
+    {"vmap", "fun, in_axes=0, out_axes=0", vmap},
 };
 
 }  // namespace

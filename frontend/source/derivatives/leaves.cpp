@@ -25,7 +25,8 @@ Value replaced(const Value& value, std::span<const LazyTensor>& leaves) {
   if (is_leaf(value)) {
     const LazyTensor leaf = leaves.front();
     leaves = leaves.subspan(1);
-    return value.as<Array>() ? Value(Array(leaf)) : Value(Scalar{leaf});
+    const bool is_array = value.as<Array>() && value.tensor()->ndim() == leaf.ndim();
+    return is_array || leaf.ndim() > 0 ? Value(Array(leaf)) : Value(Scalar{leaf});
   }
   if (const Dict* dict = dict_of(value)) {
     const auto made = std::make_shared<Dict>();

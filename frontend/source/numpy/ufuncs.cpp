@@ -95,8 +95,6 @@ constexpr NumpyFunction ufuncs[] = {
     WEFT_BINARY_UFUNC(gcd),
     WEFT_BINARY_UFUNC(lcm),
     WEFT_BINARY_UFUNC(ldexp),
-    WEFT_BINARY_UFUNC(logaddexp),
-    WEFT_BINARY_UFUNC(logaddexp2),
     {"matmul", "x1, x2, " WEFT_GUFUNC_KEYWORDS, matmul},
     WEFT_BINARY_ALIAS(mod, remainder),
     WEFT_BINARY_ALIAS(pow, power),

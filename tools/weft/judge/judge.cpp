@@ -26,7 +26,7 @@ void write_text(const fs::path& path, std::string_view text) {
 }
 
 /// Ufuncs that are composed of elementary ones.
-constexpr std::string_view composed_ufuncs[] = {"float_power", "logaddexp", "logaddexp2"};
+constexpr std::string_view composed_ufuncs[] = {"float_power"};
 
 /// The functions of which Weft's bits are its own, or are so for complex numbers alone.
 std::vector<std::string_view> elementary_functions(bool of_complex) {
@@ -47,6 +47,7 @@ void write_task(const fs::path& folder, const Task& task) {
       {"dicts", task.bound.dicts},
       {"elementary", task.numpy_elementary ? std::vector<std::string_view>{} : elementary_functions(false)},
       {"of_complex", task.numpy_elementary ? std::vector<std::string_view>{} : elementary_functions(true)},
+      {"differences", task.differences},
       {"weft", fs::read_symlink("/proc/self/exe").string()},
   };
   write_text(folder / "task.json", description.dump());

@@ -1,12 +1,12 @@
-#include "ir/derivatives/matrices.hpp"
+#include "ir/formulas/matrices.hpp"
 
 #include <algorithm>
 #include <limits>
 #include <numeric>
 
 #include "ir/converted.hpp"
-#include "ir/derivatives/decisions.hpp"
-#include "ir/derivatives/terms.hpp"
+#include "ir/formulas/decisions.hpp"
+#include "ir/formulas/terms.hpp"
 #include "ir/index.hpp"
 
 namespace weft {

@@ -1,6 +1,6 @@
 // Stacks of matrices, which lie along the last two axes, in formulas of linear algebra.
 #pragma once
-#include "ir/formula.hpp"
+#include "ir/formulas/formula.hpp"
 #include "runtime/library/library_functions.hpp"
 
 namespace weft {

@@ -1,11 +1,11 @@
-#include "ir/derivatives/terms.hpp"
+#include "ir/formulas/terms.hpp"
 
 #include <algorithm>
 #include <array>
 #include <type_traits>
 
 #include "ir/converted.hpp"
-#include "ir/derivatives/decisions.hpp"
+#include "ir/formulas/decisions.hpp"
 #include "ir/infer.hpp"
 #include "ir/stored_as.hpp"
 

@@ -1,4 +1,4 @@
-#include "ir/derivatives/decisions.hpp"
+#include "ir/formulas/decisions.hpp"
 
 #include <utility>
 
