@@ -137,7 +137,7 @@ Arrays run_ahead(const json& request, const NamedArrays& inputs) {
   for (const auto& [name, array] : inputs)
     arguments.emplace(name, Type{array.dtype(), array.shape(), array.strides()});
   UnsavedProgram unsaved = source::unsaved(source::parse_file(request.at("program")), request.at("function"),
-                                           arguments, {}, &compiled_loops());
+                                           arguments, {.loops = &compiled_loops()});
   unsaved.targets = {Isa::sse2};
   if (host_isa() != Isa::sse2) unsaved.targets.push_back(host_isa());  // whose NaNs have the same bits
   const SavedProgram program = compile_ahead(unsaved);

@@ -284,7 +284,7 @@ TEST_CASE("A program whose code depends on a length is refused, and says what to
                                     "    return x / x.shape[0] ** 0.5\n");
   CHECK_THROWS_WITH(compile_ahead(source::unsaved(module, "", {}, {})),
                     Catch::Matchers::Contains("--dim n="));
-  CHECK(compile_ahead(source::unsaved(module, "", {}, {{"n", 8}})).dimensions.empty());
+  CHECK(compile_ahead(source::unsaved(module, "", {}, {.dims = {{"n", 8}}})).dimensions.empty());
 }
 
 TEST_CASE("What NumPy computes of lengths is known for some, not for all") {
@@ -293,7 +293,7 @@ TEST_CASE("What NumPy computes of lengths is known for some, not for all") {
   CHECK_THROWS_WITH(
       source::unsaved(module, "", {}, {}),
       Catch::Matchers::Contains("which is not known while the program is read for all lengths"));
-  CHECK(compile_ahead(source::unsaved(module, "", {}, {{"n", 2}, {"m", 3}})).classes.size() == 1);
+  CHECK(compile_ahead(source::unsaved(module, "", {}, {.dims = {{"n", 2}, {"m", 3}}})).classes.size() == 1);
 }
 
 TEST_CASE("What runs and is not compiled ahead is refused by a row of the table") {
@@ -301,7 +301,7 @@ TEST_CASE("What runs and is not compiled ahead is refused by a row of the table"
     const auto module = source::parse("f.py", "import numpy as np\ndef f" + body);
     try {
       static_cast<void>(
-          c_header(compile_ahead(source::unsaved(module, "", arguments, {}, &compiled_loops()))));
+          c_header(compile_ahead(source::unsaved(module, "", arguments, {.loops = &compiled_loops()}))));
     } catch (const NotImplementedError& error) {
       return std::string(error.what());
     }

@@ -40,8 +40,8 @@ void describe(CLI::App& app, int& exit_code) {
       "  weft emit softmax.py --stage fused\n"
       "  weft compile softmax.py -o softmax.so --header softmax.h\n"
       "  weft COMMAND --help tells more.");
-  for (const auto add : {add_run, add_verify, add_emit, add_dot, add_grad, add_explain, add_eval, add_compile,
-                         add_check, add_coverage, add_devices, add_completion})
+  for (const auto add : {add_run, add_verify, add_emit, add_dot, add_grad, add_vmap, add_explain, add_eval,
+                         add_compile, add_check, add_coverage, add_devices, add_completion})
     add(app, exit_code);
 }
 

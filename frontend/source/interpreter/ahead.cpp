@@ -108,10 +108,12 @@ Graph with_results(const ReadProgram& program, const std::vector<std::string>& r
 
 /// Refuses what is not known for all lengths, though it is for some.
 void check_for_all_lengths(const Module& module, const std::string& function, const Arguments& arguments,
-                           const std::map<std::string, std::int64_t>& dims) {
+                           ReadOptions options) {
   std::vector<std::int64_t> decisions;
+  options.decisions = &decisions;
+  options.loops = nullptr;
   try {
-    read_twice(module, function, arguments, {.dims = dims, .decisions = &decisions});
+    read_twice(module, function, arguments, options);
   } catch (const ReadError& error) {
     if (error.python_name() != std::string_view("NotImplementedError")) throw;
     refuse_ahead(Difference::reading, fmt::format("line {}: {}", error.line(), error.own_text()));
@@ -121,10 +123,10 @@ void check_for_all_lengths(const Module& module, const std::string& function, co
 }  // namespace
 
 UnsavedProgram unsaved(const Module& module, const std::string& function, const Arguments& arguments,
-                       const std::map<std::string, std::int64_t>& dims, const LoopCheck* loops) {
-  const auto [one, another] = read_twice(module, function, arguments, {.dims = dims, .loops = loops});
+                       const ReadOptions& options) {
+  const auto [one, another] = read_twice(module, function, arguments, options);
   refuse_dicts(arguments);
-  const auto info = std::ranges::find(module.functions, one.graph.name, &FunctionInfo::name);
+  const FunctionInfo* info = &find_function(module, function);
   UnsavedProgram unsaved{.name = one.graph.name,
                          .dimensions = free_dimensions(*info, one, another),
                          .parameters = {},
@@ -132,16 +134,17 @@ UnsavedProgram unsaved(const Module& module, const std::string& function, const 
                          .form = one.form,
                          .graph = {}};
   const bool ahead = !unsaved.dimensions.empty();
-  if (ahead) check_for_all_lengths(module, function, arguments, dims);
+  if (ahead) check_for_all_lengths(module, function, arguments, options);
   for (const auto& [name, type] : one.inputs) {
     const auto parameter = std::ranges::find(info->parameters, name, &Parameter::name);
     unsaved.parameters.push_back(saved_parameter(*parameter, type, unsaved.dimensions));
   }
-  unsaved.graph = [=, name = unsaved.name, dimensions = unsaved.dimensions, results = unsaved.results,
+  unsaved.graph = [=, name = info->name, dimensions = unsaved.dimensions, results = unsaved.results,
                    form = unsaved.form](const Dims& lengths, std::vector<std::int64_t>& decisions) {
-    ReadOptions options{.dims = dims, .decisions = ahead ? &decisions : nullptr, .loops = loops};
-    for (std::size_t d = 0; d < lengths.size(); ++d) options.dims[dimensions[d]] = lengths[d];
-    const ReadProgram program = read(module, name, arguments, options);
+    ReadOptions of_lengths = options;
+    if (ahead) of_lengths.decisions = &decisions;
+    for (std::size_t d = 0; d < lengths.size(); ++d) of_lengths.dims[dimensions[d]] = lengths[d];
+    const ReadProgram program = read(module, name, arguments, of_lengths);
     if (program.form != form)
       refuse_dimensions(Difference::results, dimensions,
                         "the form and the texts of what is returned depend on ");

@@ -5,11 +5,11 @@
 
 namespace weft::source {
 
-/// The function of `module` for all lengths of the free dimensions that neither `arguments` nor `dims`
-/// decide. `function` as in read; `loops` as in ReadOptions, where all lengths are decided: for any lengths,
-/// steps are written out. Errors: those of read; NotImplementedError for what is among the differences
-/// (codegen/ahead/differences.hpp).
+/// The function of `module` for all lengths of the free dimensions that neither `arguments` nor the dims of
+/// `options` decide. `function` as in read; `loops` of `options`, where all lengths are decided: for any
+/// lengths, steps are written out. Errors: those of read; NotImplementedError for what is among the
+/// differences (codegen/ahead/differences.hpp).
 UnsavedProgram unsaved(const Module& module, const std::string& function, const Arguments& arguments,
-                       const std::map<std::string, std::int64_t>& dims, const LoopCheck* loops = nullptr);
+                       const ReadOptions& options = {});
 
 }  // namespace weft::source

@@ -42,6 +42,19 @@ void add_program_words(CLI::App& command, ProgramWords& words) {
       ->allow_extra_args(false);
 }
 
+void add_gradient(CLI::App& command, ProgramWords& words) {
+  words.gradient.option = "--grad";
+  CLI::Option* const by =
+      command
+          .add_option("--grad", words.gradient.wrt,
+                      "The gradient by these parameters, with commas between, in place of the program, "
+                      "which is to return one float (`weft grad` prints it)")
+          ->delimiter(',')
+          ->allow_extra_args(false);
+  command.add_flag("--value", words.gradient.value, "With --grad: what the function returns comes first")
+      ->needs(by);
+}
+
 void add_memory_limit(CLI::App& command, ProgramWords& words) {
   command
       .add_option(

@@ -15,6 +15,9 @@ CLI::Validator one_of(const std::vector<std::string>& names);
 /// FILE.py[:FUNCTION] NAME=VALUE … --dim NAME=LENGTH.
 void add_program_words(CLI::App& command, ProgramWords& words);
 
+/// --grad NAME,… and --value.
+void add_gradient(CLI::App& command, ProgramWords& words);
+
 /// --memory-limit SIZE: the most bytes that the arena may have.
 void add_memory_limit(CLI::App& command, ProgramWords& words);
 /// --errstate.

@@ -10,6 +10,7 @@ void add_verify(CLI::App& app, int& exit_code);
 void add_emit(CLI::App& app, int& exit_code);
 void add_dot(CLI::App& app, int& exit_code);
 void add_grad(CLI::App& app, int& exit_code);
+void add_vmap(CLI::App& app, int& exit_code);
 void add_explain(CLI::App& app, int& exit_code);
 void add_eval(CLI::App& app, int& exit_code);
 void add_compile(CLI::App& app, int& exit_code);

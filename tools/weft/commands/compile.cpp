@@ -7,7 +7,6 @@
 
 #include "codegen/cache/compiler_library.hpp"
 #include "frontend/c_interface.hpp"
-#include "frontend/loop_check.hpp"
 #include "frontend/source/interpreter/ahead.hpp"
 #include "runtime/system/command.hpp"
 #include "runtime/system/errors.hpp"
@@ -99,8 +98,8 @@ int compile_command(const CompileCommand& options) {
   check_paths(options);
   const auto [file, function] = split_target(options.words.target);
   const Bound bound = bind_arguments(options.words.arguments);
-  UnsavedProgram unsaved = source::unsaved(source::parse_file(file), function, bound.types,
-                                           parse_dims(options.words.dims), &compiled_loops());
+  UnsavedProgram unsaved =
+      source::unsaved(source::parse_file(file), function, bound.types, read_options(options.words));
   unsaved.options = options.words.options;
   const Target& target = targets().at(options.target);
   unsaved.targets = target.isas;
@@ -126,9 +125,11 @@ void add_compile(CLI::App& app, int& exit_code) {
       "What comes out runs without the compiler, for every length of the free dimensions.\nExamples:\n"
       "  weft compile softmax.py -o softmax.weft                   for `weft run softmax.weft x=x.npy`\n"
       "  weft compile softmax.py -o softmax.so --header softmax.h  for C and C++\n"
-      "  weft compile softmax.py --target cuda:sm_90 -o softmax.weft    for `weft-run softmax.weft x=x.npy`");
+      "  weft compile softmax.py --target cuda:sm_90 -o softmax.weft    for `weft-run softmax.weft x=x.npy`\n"
+      "  weft compile loss.py --grad w,b -o loss_grad.so --header loss_grad.h    the gradient, for C");
   const auto options = std::make_shared<CompileCommand>();
   add_program_words(*command, options->words);
+  add_gradient(*command, options->words);
   add_memory_limit(*command, options->words);
   add_precision(*command, options->words);
   add_schedule(*command, options->words);

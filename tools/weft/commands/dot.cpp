@@ -37,6 +37,7 @@ void add_dot(CLI::App& app, int& exit_code) {
       "softmax.svg");
   const auto options = std::make_shared<DotOptions>();
   add_program_words(*command, options->words);
+  add_gradient(*command, options->words);
   command
       ->add_option("-o,--output", options->output,
                    "The picture: .svg, .png, .pdf, or .dot for Graphviz's source")

@@ -52,6 +52,7 @@ void add_emit(CLI::App& app, int& exit_code) {
       "  weft emit softmax.py --stage nest --schedule '*: rows'");
   const auto options = std::make_shared<EmitOptions>();
   add_program_words(*command, options->words);
+  add_gradient(*command, options->words);
   add_errstate(*command, options->words);
   add_memory_limit(*command, options->words);
   add_precision(*command, options->words);

@@ -161,6 +161,7 @@ void add_explain(CLI::App& app, int& exit_code) {
       "  weft explain model.py --memory");
   const auto options = std::make_shared<ExplainOptions>();
   add_program_words(*command, options->words);
+  add_gradient(*command, options->words);
   add_errstate(*command, options->words);
   add_memory_limit(*command, options->words);
   add_precision(*command, options->words);

@@ -6,7 +6,9 @@
 
 #include "tools/weft/command_line/options.hpp"
 #include "tools/weft/commands/commands.hpp"
+#include "tools/weft/judge/check_gradient.hpp"
 #include "tools/weft/program/derivatives.hpp"
+#include "tools/weft/program/drawn_arguments.hpp"
 #include "tools/weft/program/whole_file.hpp"
 
 namespace weft::cli {
@@ -16,9 +18,19 @@ struct GradOptions {
   ProgramWords words;
   DerivativeWords wanted;
   std::string output;
+  bool check = false;
 };
 
+int check_command(const GradOptions& options) {
+  if (options.wanted.kind != DerivativeKind::gradient)
+    throw UsageError("--check: gradients are compared with differences, other derivatives are not");
+  LoadedProgram loaded = open_program(options.words);
+  draw_missing(loaded, options.words);
+  return check_gradient(std::move(loaded), options.words, options.wanted) ? 0 : 1;
+}
+
 int grad_command(const GradOptions& options) {
+  if (options.check) return check_command(options);
   const LoadedProgram loaded = load_program(options.words, default_free_dim);
   const Derivatives made = derivatives_of(loaded.program, options.wanted);
   const std::string source = text(made.graph, 64, made.parameters);
@@ -40,7 +52,7 @@ void add_grad(CLI::App& app, int& exit_code) {
       "Examples:\n  weft grad loss.py --wrt w,b -o loss_grad.py\n  weft grad loss.py:loss x=x.npy --wrt w "
       "--value\n  weft grad step.py --jvp --wrt x    def step_jvp(x, dx), which returns how step(x) "
       "changes\n  weft grad loss.py --hessian --wrt w    def loss_hessian(w, x), of shape w.shape + "
-      "w.shape\n");
+      "w.shape\n  weft grad loss.py --wrt w --check w=w.npy    beside differences in real NumPy\n");
   const auto options = std::make_shared<GradOptions>();
   add_program_words(*command, options->words);
   options->words.bounds_loops = true;
@@ -64,6 +76,9 @@ void add_grad(CLI::App& app, int& exit_code) {
   command->add_flag("--value", options->wanted.value, "Give what the function returns first");
   command->add_flag("--unused-zeros", options->wanted.unused_zeros,
                     "Zeros for parameters that nothing depends on, instead of an error");
+  command->add_flag(
+      "--check", options->check,
+      "Compare the gradient with differences in real NumPy, for arguments that are given or drawn");
   command->add_option("-o,--output", options->output, "Where to write it, instead of to standard output");
   command->callback([options, &exit_code] { exit_code = grad_command(*options); });
 }

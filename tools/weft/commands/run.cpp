@@ -94,6 +94,8 @@ int run_command(const RunCommand& command) {
     throw UsageError("--memory-limit: what a saved program stores was decided when it was compiled");
   if (saved && !command.words.errstate.empty())
     throw UsageError("--errstate: a saved program tells of what its source says");
+  if (saved && !command.words.gradient.wrt.empty())
+    throw UsageError("--grad: a saved program is differentiated before it is compiled (weft compile --grad)");
   for (const auto& [given, option] : {std::pair(!command.words.options.exact, "--fast"),
                                       {command.words.options.tf32, "--tf32"},
                                       {!command.words.options.schedule.empty(), "--schedule"}})
@@ -122,9 +124,11 @@ void add_run(CLI::App& app, int& exit_code) {
   CLI::App* command = app.add_subcommand("run", "Compile a NumPy program and run it, or run a saved one");
   command->footer(
       "Examples:\n  weft run softmax.py x=x.npy -o y.npy\n"
-      "  weft run softmax.py x=x.npy -o y.npy --errstate warn    RuntimeWarnings, as NumPy's");
+      "  weft run softmax.py x=x.npy -o y.npy --errstate warn    RuntimeWarnings, as NumPy's\n"
+      "  weft run loss.py w=w.npy x=x.npy --grad w --value       the loss, and its gradient by w");
   const auto options = std::make_shared<RunCommand>();
   add_program_words(*command, options->words);
+  add_gradient(*command, options->words);
   add_precision(*command, options->words);
   add_schedule(*command, options->words);
   add_machine(*command, options->machine);

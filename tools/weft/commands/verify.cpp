@@ -2,11 +2,9 @@
 
 #include <iostream>
 #include <memory>
-#include <random>
 
 #include "codegen/schedule/schedule_request.hpp"
 #include "frontend/source/modules/imports_weft.hpp"
-#include "ir/infer.hpp"
 #include "runtime/library/errors/saying.hpp"
 #include "tools/weft/command_line/options.hpp"
 #include "tools/weft/command_line/terminal.hpp"
@@ -15,6 +13,7 @@
 #include "tools/weft/execution/results.hpp"
 #include "tools/weft/judge/judge.hpp"
 #include "tools/weft/judge/verdicts.hpp"
+#include "tools/weft/program/drawn_arguments.hpp"
 #include "tools/weft/program/plain_numpy.hpp"
 
 namespace weft::cli {
@@ -26,35 +25,16 @@ struct VerifyOptions {
   bool numpy_elementary = false;
 };
 
-// An array of the given type, of numbers between -2 and 2 (integers 0 to 99), the same on every run.
-ndarray drawn_array(const Type& type, std::mt19937_64& random) {
-  const ndarray array = is_dense(type) ? ndarray::empty_strided(type.dtype, type.shape, type.strides)
-                                       : ndarray::empty(type.dtype, type.shape);
-  std::uniform_real_distribution<double> uniform(-2, 2);
-  const int parts = is_complex(type.dtype) ? 2 : 1;
-  dispatch_real(real_dtype(type.dtype), [&]<class T>() {
-    for (std::int64_t i = 0; i < parts * array.size(); ++i) {
-      const double drawn = uniform(random);
-      array.data<T>()[i] = static_cast<T>(is_inexact(type.dtype) ? drawn : (drawn + 2) * 25);
-    }
-  });
-  return array;
-}
-
-// Arrays that were not given are drawn, so that `weft verify FILE.py` works by itself.
-void draw_missing(LoadedProgram& loaded, const ProgramWords& words) {
-  std::mt19937_64 random(0);
-  for (const auto& [name, type] : input_types(loaded, words, default_free_dim)) {
-    if (loaded.bound.arrays.contains(name)) continue;
-    loaded.bound.arrays.emplace(name, drawn_array(type, random));
-    fmt::print("drawn  {}: {}{}\n", name, weft::name(type.dtype), tuple_text(type.shape));
-  }
-}
-
 Asked asked_of(const VerifyOptions& options) {
   const Device::Kind kind = options.machine.chosen().kind();
   const bool on_gpu = kind == Device::Kind::cuda || kind == Device::Kind::cuda_emulated;
   return {!options.words.options.exact, options.words.options.tf32 && on_gpu};
+}
+
+/// Why NumPy cannot run the program as it is written; "" where it can.
+std::string why_printed(const LoadedProgram& loaded, const ProgramWords& words) {
+  if (!words.gradient.wrt.empty()) return "the gradient of " + loaded.file;
+  return source::imports_weft(loaded.module) ? loaded.file + " imports weft" : "";
 }
 
 int verify_command(const VerifyOptions& options) {
@@ -67,8 +47,8 @@ int verify_command(const VerifyOptions& options) {
   try {
     draw_missing(loaded, options.words);
     read_program(loaded, options.words, default_free_dim);
-    if (source::imports_weft(loaded.module)) {
-      fmt::print("note   {} imports weft: what it is in plain NumPy is compared\n", loaded.file);
+    if (const std::string reason = why_printed(loaded, options.words); !reason.empty()) {
+      fmt::print("note   {}: what it is in plain NumPy is compared\n", reason);
       loaded = in_plain_numpy(loaded, options.words, plain.emplace());
     }
     printed.emplace();
@@ -107,9 +87,11 @@ void add_verify(CLI::App& app, int& exit_code) {
       "Arrays that are not given are drawn at random. With --fast results must be near, to half of their "
       "digits in the norm; with --tf32, on a GPU, those of products of float32 to 4e-3.\nExample:\n  weft "
       "verify softmax.py x=x.npy\n"
-      "  weft verify softmax.py --schedule '*: rows'    the bits are the same, however kernels walk");
+      "  weft verify softmax.py --schedule '*: rows'    the bits are the same, however kernels walk\n"
+      "  weft verify loss.py --grad w               the gradient, as NumPy runs what `weft grad` prints");
   const auto options = std::make_shared<VerifyOptions>();
   add_program_words(*command, options->words);
+  add_gradient(*command, options->words);
   add_precision(*command, options->words);
   add_schedule(*command, options->words);
   add_machine(*command, options->machine);

@@ -24,6 +24,9 @@ struct Task {
   Bound bound;
   /// NumPy's own elementary functions instead of Weft's.
   bool numpy_elementary = false;
+  /// Instead of what it gives, its gradient by these parameters, by differences: results of their names, of
+  /// which elements that were not tried are NaN.
+  std::vector<std::string> differences = {};
 };
 
 /// Runs the task in the Python of the build tree, build/venv, in a process of its own. Errors: OSError when

@@ -20,17 +20,6 @@ Tensor result_of(const source::ReadProgram& program) {
   return program.graph.outputs[static_cast<std::size_t>(found - names.begin())];
 }
 
-LazyTensor parameter(const std::string& wanted, const source::ReadProgram& program,
-                     const std::vector<NodePtr>& parameters) {
-  std::vector<std::string> names;
-  for (std::size_t i = 0; i < program.inputs.size(); ++i) {
-    if (program.inputs[i].first == wanted) return Tensor(parameters[i]);
-    names.push_back(program.inputs[i].first);
-  }
-  throw UsageError(fmt::format("--wrt {}: expected names of arrays that the program takes: {}", wanted,
-                               names.empty() ? "it takes none" : fmt::format("{}", fmt::join(names, ", "))));
-}
-
 /// "dw", or with more letters d, as no parameter is called.
 Tensor tangent_of(const LazyTensor& variable, const source::ReadProgram& program) {
   std::string name = "d" + variable.name();
@@ -99,12 +88,24 @@ std::vector<NodePtr> parameters_of(const source::ReadProgram& program) {
   return parameters;
 }
 
+Tensor parameter_named(const std::string& wanted, const std::string& option,
+                       const source::ReadProgram& program, const std::vector<NodePtr>& parameters) {
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < program.inputs.size(); ++i) {
+    if (program.inputs[i].first == wanted) return parameters[i];
+    names.push_back(program.inputs[i].first);
+  }
+  throw UsageError(fmt::format("{} {}: expected names of arrays that the program takes: {}", option, wanted,
+                               names.empty() ? "it takes none" : fmt::format("{}", fmt::join(names, ", "))));
+}
+
 Derivatives derivatives_of(const source::ReadProgram& program, const DerivativeWords& words) {
   Derivatives made{.graph = {.name = program.graph.name + suffix_of(words.kind)},
                    .parameters = parameters_of(program)};
   const LazyTensor result = result_of(program);
   std::vector<LazyTensor> wrt;
-  for (const std::string& name : words.wrt) wrt.push_back(parameter(name, program, made.parameters));
+  for (const std::string& name : words.wrt)
+    wrt.push_back(parameter_named(name, words.option, program, made.parameters));
   if (words.kind == DerivativeKind::gradient)
     add_gradient(made, result, wrt, words);
   else if (words.kind == DerivativeKind::jvp)
@@ -114,6 +115,20 @@ Derivatives derivatives_of(const source::ReadProgram& program, const DerivativeW
   made.graph =
       passes::merge_subexpressions(made.graph);  // rules know nothing of one another, and write much twice
   return made;
+}
+
+source::ReadProgram gradient_program(source::ReadProgram program, const DerivativeWords& words) {
+  program.graph = derivatives_of(program, words).graph;
+  const std::vector<Tensor>& outputs = program.graph.outputs;
+  const bool is_one = outputs.size() == 1;
+  program.form = {.texts = {is_one ? "" : "("}};
+  for (std::size_t i = 0; i < outputs.size(); ++i) {
+    program.graph.output_names.push_back(is_one ? "return" : fmt::format("return_{}", i));
+    program.form.parts.push_back(outputs[i].type().ndim() == 0 ? ResultForm::Part::scalar
+                                                               : ResultForm::Part::array);
+    program.form.texts.emplace_back(is_one ? "" : i + 1 < outputs.size() ? ", " : ")");
+  }
+  return program;
 }
 
 }  // namespace weft::cli

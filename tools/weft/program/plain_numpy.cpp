@@ -16,6 +16,7 @@ LoadedProgram in_plain_numpy(const LoadedProgram& loaded, const ProgramWords& wo
   printed.target = path;
   printed.arguments.clear();
   printed.dims.clear();
+  printed.gradient = {};
   LoadedProgram plain = open_program(printed);
   const std::vector<ndarray> arrays = loaded.input_arrays();
   const auto parameters = input_types(plain, printed, {});

@@ -8,21 +8,33 @@
 #include "frontend/loop_check.hpp"
 #include "tools/weft/command_line/terminal.hpp"
 #include "tools/weft/execution/stopwatch.hpp"
+#include "tools/weft/program/derivatives.hpp"
 
 namespace weft::cli {
 namespace {
 
 source::ReadOptions read_options(const LoadedProgram& loaded, const ProgramWords& words,
                                  std::optional<std::int64_t> default_dim) {
-  return {.dims = parse_dims(words.dims),
-          .default_dim = default_dim,
-          .loops = &compiled_loops(),
-          .bounds_loops = words.bounds_loops,
-          .errstate = parse_errstate(words.errstate),
-          .arrays = &loaded.bound.arrays};
+  source::ReadOptions options = read_options(words);
+  options.default_dim = default_dim;
+  options.arrays = &loaded.bound.arrays;
+  return options;
 }
 
 }  // namespace
+
+source::ReadOptions read_options(const ProgramWords& words) {
+  const bool derives = !words.gradient.wrt.empty();
+  source::ReadOptions options{.dims = parse_dims(words.dims),
+                              .loops = &compiled_loops(),
+                              .bounds_loops = words.bounds_loops || derives,
+                              .errstate = parse_errstate(words.errstate)};
+  if (derives)
+    options.then = [wanted = words.gradient](source::ReadProgram program) {
+      return gradient_program(std::move(program), wanted);
+    };
+  return options;
+}
 
 std::map<std::string, std::int64_t> parse_dims(const std::vector<std::string>& words) {
   std::map<std::string, std::int64_t> dims;

@@ -7,6 +7,7 @@
 
 #include "passes/schedule/compile_options.hpp"
 #include "tools/weft/program/arguments.hpp"
+#include "tools/weft/program/derivative_words.hpp"
 
 namespace weft::cli {
 
@@ -18,6 +19,7 @@ struct ProgramWords {
   CompileOptions options;
   std::string errstate;       // MODE, or KIND=MODE,…: of np.errstate
   bool bounds_loops = false;  // that end by data, for derivatives
+  DerivativeWords gradient;   // of which it takes the place
 };
 
 /// "softmax.py:softmax" is {"softmax.py", "softmax"}; the function may be left out.
@@ -27,6 +29,9 @@ std::pair<std::string, std::string> split_target(const std::string& target);
 std::map<std::string, std::int64_t> parse_dims(const std::vector<std::string>& words);
 /// The word of --errstate. Errors: UsageError.
 numpy::Errstate parse_errstate(const std::string& word);
+
+/// Errors: UsageError.
+source::ReadOptions read_options(const ProgramWords& words);
 
 struct LoadedProgram {
   std::string file, function;  // function: as the reader chose it

@@ -47,6 +47,8 @@ std::optional<std::string> program_key(const LoadedProgram& opened, const Progra
   for (const std::string& dim : words.dims) add(key, dim);
   add(key, text(words.options));
   add(key, words.errstate);
+  for (const std::string& name : words.gradient.wrt) add(key, name);
+  add(key, words.gradient.value ? "value" : "");
   add_environment(key);
   return key;
 } catch (const OSError&) {

@@ -21,13 +21,36 @@ import sys
 import ml_dtypes
 import numpy as np
 
+from . import differences
 from .elementary import WeftElementary, replace
 from .program import called_by_name, function_of, load
 from .returned import Returned, from_file, is_bfloat16, kind_of, literal
 
 
-def call(task, folder, distances):
-    """The arrays that the function is given, as they are afterwards, by their names, and what it returns."""
+MOST_DIFFERENCES = 200  # by elements of an array
+
+
+def gradients(task, folder):
+    """By differences, of a function that returns one number, by the parameters that the task names: of a dict of arrays,
+    as if they were returned."""
+    arguments, given = arguments_of(task, folder)
+    function = function_of(load(task["file"], task["elementary"]), task["function"])
+
+    def by(name, is_narrow):
+        return differences.gradient(lambda **moved: called_by_name(function, arguments | moved), given, name, is_narrow,
+                                    MOST_DIFFERENCES)
+
+    found = {}
+    for name in task["differences"]:
+        try:
+            found[name] = by(name, False)
+        except TypeError:  # NumPy has nothing wider than float64
+            found[name] = by(name, True)
+    return {}, Returned({name: wide.astype(given[name].dtype) for name, wide in found.items()}, [])
+
+
+def arguments_of(task, folder):
+    """What the function is given, by its parameters, and the arrays among it."""
     arguments = {name: literal(text) for name, text in task["literals"].items()}
     with np.load(folder / "arguments.npz") as arrays:
         given = {name: from_file(arrays[name]) for name in arrays.files}
@@ -37,6 +60,12 @@ def call(task, folder, distances):
             arguments.setdefault(members[name][0], {})[members[name][1]] = array
         else:
             arguments[name] = array
+    return arguments, given
+
+
+def call(task, folder, distances):
+    """The arrays that the function is given, as they are afterwards, by their names, and what it returns."""
+    arguments, given = arguments_of(task, folder)
     for name in task["elementary"] + task["of_complex"]:
         ours = WeftElementary(name, task["weft"], folder, distances, of_complex=name in task["of_complex"])
         replace(ours.numpy, ours)
@@ -58,7 +87,7 @@ def main():
     printed = io.StringIO()
     try:
         with np.errstate(all="ignore"), contextlib.redirect_stdout(printed):
-            results, returned = call(task, folder, report["ulp"])
+            results, returned = gradients(task, folder) if task["differences"] else call(task, folder, report["ulp"])
         results |= returned.parts
         report |= {"form": returned.form, "kinds": {name: kind_of(part) for name, part in returned.parts.items()}}
     except Exception as error:  # what the program raised is the result
