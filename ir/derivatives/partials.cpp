@@ -1,6 +1,7 @@
 #include "ir/derivatives/partials.hpp"
 
 #include <algorithm>
+#include <complex>
 #include <limits>
 #include <numbers>
 
@@ -35,6 +36,36 @@ Formula power_by_base(const Formula& a, const Formula& b) {
 Formula power_by_exponent(const Formula& a, const Formula& b, const Formula& y) {
   const Formula at_zero = where(b > 0, number(y, 0), number(y, std::numeric_limits<double>::quiet_NaN()));
   return where(a == 0, at_zero, y * log(a));
+}
+
+bool is_of_complex(const Formula& x) { return is_complex(x.tensor.type().dtype); }
+
+Formula imaginary_unit(const Formula& like) {
+  if (like.tensor.type().dtype == DType::complex64) return {constant(std::complex<float>(0, 1))};
+  return {constant(std::complex<double>(0, 1))};
+}
+
+/// 1 / x**2, and 0 where x is beyond all numbers.
+Formula square_of_inverse(const Formula& x) { return zero_where(is_inf(x), square(1 / x)); }
+
+/// Far from the real axis the tangent is nearly 1j, and 1 + y**2 cancels.
+Formula of_tan(const Formula& a, const Formula& y) {
+  return is_of_complex(a) ? square_of_inverse(cos(a)) : 1 + square(y);
+}
+Formula of_tanh(const Formula& a, const Formula& y) {
+  return is_of_complex(a) ? square_of_inverse(cosh(a)) : (1 - y) * (1 + y);
+}
+
+/// 1 + z**2 is 0 at 1j and -1j, near which its factors do not cancel.
+Formula of_arctan(const Formula& a) {
+  if (!is_of_complex(a)) return 1 / (1 + square(a));
+  const Formula turned = a * imaginary_unit(a);
+  return 1 / ((1 + turned) * (1 - turned));
+}
+Formula of_arcsinh(const Formula& a) {
+  if (!is_of_complex(a)) return 1 / sqrt(1 + square(a));
+  const Formula turned = a * imaginary_unit(a);
+  return 1 / (sqrt(1 + turned) * sqrt(1 - turned));
 }
 
 /// Of equal infinities, which have no difference, a half each.
@@ -96,7 +127,7 @@ bool is_sum_of_squares(const Tensor& x) {
 /// 1 / (2 * sqrt(a)): of a norm 0 at 0, its least.
 Formula of_root(const Formula& a, const Formula& y) {
   const Formula twice = 2 * y;
-  if (is_complex(a.tensor.type().dtype) || !is_sum_of_squares(a.tensor)) return 1 / twice;
+  if (is_of_complex(a) || !is_sum_of_squares(a.tensor)) return 1 / twice;
   return 1 / where(y == 0, number(y, std::numeric_limits<double>::infinity()), twice);
 }
 
