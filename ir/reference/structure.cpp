@@ -93,6 +93,7 @@ ndarray evaluate_structure(const Node& node, const Arrays& inputs) {
     case StructureOp::check:
       return check(node, inputs);
     case StructureOp::measure:
+    case StructureOp::with_derivative:
       return inputs[0];
     case StructureOp::trim: {
       Dims shape = inputs[0].shape();
@@ -106,9 +107,8 @@ ndarray evaluate_structure(const Node& node, const Arrays& inputs) {
     case StructureOp::cumprod:
       return evaluate_scan(node, inputs[0]);
     case StructureOp::composite:
-    case StructureOp::with_derivative:
     case StructureOp::loop:
-      break;  // of several results, or written out
+      break;  // of several results
   }
   throw InternalError("reference: no operation " + std::string(name(node.operation())));
 }

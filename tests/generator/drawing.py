@@ -48,9 +48,9 @@ from inputs import draw_dtype, draw_input, draw_shape, related_shape
 from program import FORMS, assigned, names
 
 MODULES = [creation, elementwise, views, joining, rearranging, reductions, matrices, transforms, lookup, ordering,
-           prints, draws, writes, motifs, loops, nests, sweeps, algorithms, carried, renewed, indexing, placing, functions,
-           containers, lists, choices, complex_numbers, float_errors, bfloats, ufunc_calls, counting, series,
-           memory_views, attempts, at_hand, mistakes]
+           prints, draws, writes, motifs, loops, nests, sweeps, algorithms, carried, renewed, indexing, placing,
+           functions, containers, lists, choices, complex_numbers, float_errors, bfloats, ufunc_calls, counting,
+           series, memory_views, attempts, at_hand, mistakes]
 KINDS = [(weight, kind, name == "EXPRESSIONS", module.__name__) for module in MODULES
          for name in ("EXPRESSIONS", "STATEMENTS") for weight, kind in getattr(module, name, [])]
 WEIGHTS = [kind[0] for kind in KINDS]
