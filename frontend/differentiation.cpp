@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <numeric>
-
+#include "ir/derivatives/derivative.hpp"
 #include "ir/derivatives/differentiate.hpp"
+#include "ir/loops/loop.hpp"
 #include "ir/stored_as.hpp"
 #include "runtime/system/errors.hpp"
 #include "weft/creation.hpp"
@@ -34,6 +34,23 @@ void check_loss(const LazyTensor& loss) {
     throw TypeError(fmt::format("the gradient of a loss of {}: it must be a float", name(loss.dtype())));
 }
 
+/// What loops make again in their steps, rather than read: views, numbers, ranges.
+bool is_made_again(const Tensor& tensor) {
+  const Operation operation = tensor.operation();
+  return is_view(operation) || operation == Operation::constant || operation == Operation::full ||
+         operation == Operation::arange;
+}
+
+/// What loops make again would not depend on the input.
+void check_made_once(const std::vector<LazyTensor>& inputs, const std::vector<LazyTensor>& outputs) {
+  for (std::size_t i = 0; i < inputs.size(); ++i)
+    if (is_made_again(inputs[i]) && has_loops({.outputs = {outputs.begin(), outputs.end()}}))
+      throw ValueError(fmt::format(
+          "the derivative by {}, a view, number or range that loops make again: use what weft::independent "
+          "makes of it",
+          spoken(inputs[i], i)));
+}
+
 /// Tangents of inputs, or cotangents of outputs.
 void check_beside(const std::vector<LazyTensor>& values, const std::vector<LazyTensor>& given,
                   const char* what, const char* of) {
@@ -60,6 +77,7 @@ struct Found {
 Found with_gradients(const std::vector<LazyTensor>& outputs, const std::vector<LazyTensor>& inputs,
                      const std::vector<LazyTensor>& cotangents, const GradKeywords& keywords) {
   check_inputs(inputs);
+  check_made_once(inputs, outputs);
   check_beside(outputs, cotangents, "cotangents", "outputs");
   const WithGradients made = vjp(nodes_of(outputs), nodes_of(inputs), nodes_of(cotangents));
   Found found{{made.values.begin(), made.values.end()}, {}};
@@ -105,11 +123,8 @@ std::vector<LazyTensor> LazyTensor::grad(const WrtKeywords& keywords) const {
   return chain_rule({{*this, *this}}, keywords.wrt);
 }
 
-LazyTensor independent(const LazyTensor& x) {
-  Dims axes(static_cast<std::size_t>(x.ndim()));
-  std::iota(axes.begin(), axes.end(), 0);
-  return Node::apply(Operation::transpose, {x}, {{Attribute::axes, std::move(axes)}});
-}
+/// No view, which the steps of loops would take again of what it is of.
+LazyTensor independent(const LazyTensor& x) { return changing_like(x, x); }
 
 std::vector<LazyTensor> jvp(const std::vector<LazyTensor>& outputs, const std::vector<LazyTensor>& inputs,
                             const std::vector<LazyTensor>& tangents) {
@@ -120,6 +135,7 @@ ValuesAndTangents values_and_jvp(const std::vector<LazyTensor>& outputs,
                                  const std::vector<LazyTensor>& inputs,
                                  const std::vector<LazyTensor>& tangents) {
   check_inputs(inputs);
+  check_made_once(inputs, outputs);
   check_beside(inputs, tangents, "tangents", "inputs");
   const WithTangents made = jvp(nodes_of(outputs), nodes_of(inputs), nodes_of(tangents));
   ValuesAndTangents found{{made.values.begin(), made.values.end()}, {}};

@@ -40,7 +40,7 @@ std::vector<Batch> by_family(const BatchedNode& of) {
 /// What each value is for all members.
 class Batches {
  public:
-  explicit Batches(std::int64_t size) : size_(size) {}
+  Batches(std::int64_t size, bool is_in_loop) : size_(size), is_in_loop_(is_in_loop) {}
 
   void set(const Tensor& member, const Tensor& batch) { found_[member] = {batch, true}; }
 
@@ -52,7 +52,7 @@ class Batches {
     const WrittenWhere place(node);
     std::vector<Batch> made;
     if (std::ranges::any_of(inputs, &Batch::varies))
-      made = by_family({node, inputs, size_});
+      made = by_family({node, inputs, size_, is_in_loop_});
     else
       for (Tensor& output : with_inputs(node, values)) made.push_back({std::move(output)});
     for (std::uint32_t i = 0; i < made.size(); ++i) found_.try_emplace(Tensor(&node, i), made[i]);
@@ -65,14 +65,16 @@ class Batches {
 
  private:
   std::int64_t size_;
+  bool is_in_loop_;
   TensorMap<Batch> found_;
 };
 
 }  // namespace
 
-Tensors batched(const Tensors& outputs, const Tensors& members, const Tensors& batches, std::int64_t size) {
+Tensors batched(const Tensors& outputs, const Tensors& members, const Tensors& batches, std::int64_t size,
+                bool is_in_loop) {
   const Graph graph = inlined_bodies(Graph{.outputs = outputs});
-  Batches found(size);
+  Batches found(size, is_in_loop);
   for (std::size_t i = 0; i < members.size(); ++i)
     if (!members[i].is(batches[i])) found.set(members[i], batches[i]);
   for (const NodePtr& node : topological_order(graph)) found.pass(*node);

@@ -52,6 +52,8 @@ bool takes_stacks(LibraryFunction function) {
 }  // namespace
 
 Tensors batched_by_loop(const BatchedNode& of) {
+  if (of.is_in_loop)
+    throw NotImplementedError("vmap of " + std::string(spoken_name(of.node)) + " in a loop is not supported");
   std::vector<LazyTensor> begin;
   for (std::size_t i = 0; i < of.node.types().size(); ++i)
     begin.emplace_back(zeros({of.node.types()[i].dtype, of.shape(i), {}}));

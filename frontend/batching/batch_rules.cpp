@@ -186,7 +186,7 @@ std::vector<Batch> batched_structure(const BatchedNode& of) {
       return varying(batched_with_derivative(of));
     case StructureOp::loop: {
       std::vector<Batch> left;
-      for (Tensor& value : batched_by_loop(of)) left.push_back({std::move(value), true});
+      for (Tensor& value : batched_loop(of)) left.push_back({std::move(value), true});
       return left;
     }
     case StructureOp::measure:

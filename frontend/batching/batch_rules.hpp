@@ -17,6 +17,7 @@ struct BatchedNode {
   const Node& node;
   const std::vector<Batch>& inputs;
   std::int64_t size;  // of the batch
+  bool is_in_loop;    // a node of a loop's step
 
   /// The axes of a value of one member.
   std::int64_t ndim(std::size_t input) const { return node.inputs()[input].type().ndim(); }
@@ -40,7 +41,9 @@ Tensor batched_indexing(const BatchedNode& of);
 Tensor batched_call(const BatchedNode& of);
 Tensor batched_with_derivative(const BatchedNode& of);
 
-/// Member by member.
+/// The loop takes its steps for all members, those that have ended unchanged.
+std::vector<Tensor> batched_loop(const BatchedNode& of);
+/// Member by member. Errors: NotImplementedError within a loop.
 std::vector<Tensor> batched_by_loop(const BatchedNode& of);
 
 /// The axes behind that of the batch.

@@ -109,7 +109,8 @@ struct CompositeFunction::State {
   }
 };
 
-CompositeFunction::CompositeFunction(std::string name, Callable callable, FunctionKeywords keywords)
+CompositeFunction::CompositeFunction(const std::string& name, Callable callable,
+                                     const FunctionKeywords& keywords)
     : state_(std::make_shared<State>(name, std::move(callable),
                                      derivative_of(name, keywords.jvp, keywords.vjp))) {}
 

@@ -39,6 +39,21 @@ TEST_CASE("an argument is independent of what else a function reads") {
   CHECK(value(weft::grad(f)(w)) == "array([ 1., -2.])");
 }
 
+TEST_CASE("by what a loop carries and reads besides") {
+  const auto total = [](const auto& a) {
+    return np::sum(np::fori_loop(0, 3, [&](auto i, auto v) { return v * 2.0 + a[i]; }, a));
+  };
+  const LazyTensor a = np::array({0.0, 1.0, 2.0, 3.0});
+  CHECK(value(weft::grad(total)(a)) == "array([24., 16., 12.,  8.])");
+  CHECK(value(weft::grad(total)(np::arange(4.0))) == "array([24., 16., 12.,  8.])");
+  CHECK(value(weft::grad(total(a), std::vector{a})[0]) == "array([24., 16., 12.,  8.])");
+  const LazyTensor seen = a[np::slice(np::None{}, 3)];
+  for (const LazyTensor& each : {seen, np::zeros({3}), np::arange(3.0)})
+    CHECK(error_of([&] { weft::grad(total(each), std::vector{each}); }) ==
+          "ValueError: the derivative by input 0, a view, number or range that loops make again: use what "
+          "weft::independent makes of it");
+}
+
 TEST_CASE("arguments that are no tensors are passed as they are") {
   const auto power = [](const auto& a, int n) { return np::sum(np::power(a, n)); };
   CHECK(value(weft::grad(power)(w, 3)) == "array([ 3., 12.])");

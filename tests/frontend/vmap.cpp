@@ -83,6 +83,42 @@ TEST_CASE("linear algebra and loops of members") {
   check_rows([](auto a) { return np::correlate(a, a[np::slice(_, 2)]); });
 }
 
+TEST_CASE("loops of members that read and write at their steps, and loops within them") {
+  const LazyTensor rows = np::reshape(np::sin(np::arange(60.0)), {3, 20});
+  const auto by_members = [&](const auto& f) { return np::stack({f(rows[0]), f(rows[1]), f(rows[2])}); };
+  const auto check = [&](const auto& f) { CHECK(value(vmap(f)(rows)) == value(by_members(f))); };
+  check([](auto a) {
+    return np::fori_loop(0, 20, [&](auto i, auto sum) { return sum * 0.5 + a[i] * i; }, np::asarray(1.0));
+  });
+  check([](auto a) {
+    return np::fori_loop(1, 20, [&](auto i, auto v) { return np::setitem(v, {i}, v[i - 1] + a[i]); }, a);
+  });
+  check([](auto a) {
+    return np::fori_loop(
+        0, 10,
+        [&](auto i, auto v) {
+          return np::fori_loop(
+              0, i, [&](auto j, auto w) { return np::setitem(w, {i}, w[i] + w[j] * a[j]); }, v);
+        },
+        a);
+  });
+  check([](auto a) {
+    return np::while_loop([](auto v) { return np::sum(v) < 20; }, [&](auto v) { return v + np::abs(a); }, a,
+                          {.max_steps = 50});
+  });
+  const auto total = [](auto a) {
+    return np::sum(np::fori_loop(0, 12, [&](auto i, auto v) { return np::sin(v) + a[i]; }, a));
+  };
+  CHECK(value(vmap(weft::grad(total))(rows)) == value(by_members(weft::grad(total))));
+  const auto of_all = [&](auto all) { return np::sum(vmap(total)(all)); };
+  CHECK(value(weft::grad(of_all)(rows)) == value(by_members(weft::grad(total))));
+  const auto twice = [&](auto a) {
+    return vmap(
+        [](auto b) { return np::fori_loop(0, 12, [&](auto i, auto v) { return v * 0.5 + b * i; }, b); })(a);
+  };
+  check(twice);
+}
+
 TEST_CASE("axes of arguments and of results") {
   const auto scaled = [](auto a, auto b) { return a * b; };
   const LazyTensor columns = np::arange(3.0);

@@ -18,9 +18,10 @@ struct GradKeywords {
 /// The gradient of `loss`, a float of shape (), by each tensor of `wrt`: of that one's dtype and shape. By a
 /// complex one it is the derivative by its real part + 1j * that by its imaginary part: the direction of
 /// steepest ascent. `wrt` are variables, arrays, or anything that the loss is computed from, which is then
-/// taken for independent. Errors: TypeError for a loss that is no single float, and for `wrt` of integers or
-/// bools, which have no derivatives; ValueError where the loss does not depend on one of `wrt`, unless
-/// `unused` says zeros; NotImplementedError for an operation whose derivative is not known, with its line.
+/// taken for independent; a view, number or range (np::zeros) that loops read must be made by `independent`.
+/// Errors: TypeError for a loss that is no single float, and for `wrt` of integers or bools, which have no
+/// derivatives; ValueError where the loss does not depend on one of `wrt`, unless `unused` says zeros;
+/// NotImplementedError for an operation whose derivative is not known, with its line.
 std::vector<LazyTensor> grad(const LazyTensor& loss, const std::vector<LazyTensor>& wrt,
                              const GradKeywords& keywords = {});
 /// auto [dw, db] = weft::grad(loss, {w, b});

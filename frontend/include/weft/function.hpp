@@ -81,7 +81,7 @@ CustomOperation operation(std::string name, F callable, OperationKeywords keywor
 
 class CompositeFunction;
 template <class F>
-CompositeFunction function(std::string name, F callable, FunctionKeywords keywords = {});
+CompositeFunction function(const std::string& name, F callable, const FunctionKeywords& keywords = {});
 
 /// A function as weft::function makes it. Cheap to copy.
 class CompositeFunction {
@@ -95,9 +95,9 @@ class CompositeFunction {
  private:
   using Callable = Variadic<LazyTensor, LazyTensor>;
   template <class F>
-  friend CompositeFunction function(std::string name, F callable, FunctionKeywords keywords);
+  friend CompositeFunction function(const std::string& name, F callable, const FunctionKeywords& keywords);
   struct State;
-  CompositeFunction(std::string name, Callable callable, FunctionKeywords keywords);
+  CompositeFunction(const std::string& name, Callable callable, const FunctionKeywords& keywords);
   LazyTensor apply(const std::vector<numpy::Operand>& x) const;
 
   std::shared_ptr<State> state_;
@@ -120,9 +120,8 @@ class CompositeFunction {
 ///   auto log1pexp = weft::function("log1pexp", [](auto x) { return np::log1p(np::exp(x)); },
 ///                                  {.jvp = [](auto x, auto t) { return t / (1 + np::exp(-x)); }});
 template <class F>
-CompositeFunction function(std::string name, F callable, FunctionKeywords keywords) {
-  return CompositeFunction(std::move(name), CompositeFunction::Callable(std::move(callable)),
-                           std::move(keywords));
+CompositeFunction function(const std::string& name, F callable, const FunctionKeywords& keywords) {
+  return CompositeFunction(name, CompositeFunction::Callable(std::move(callable)), keywords);
 }
 
 }  // namespace weft

@@ -2,6 +2,7 @@
 #include "weft/differentiation.hpp"
 #include "frontend/source/derivatives/leaves.hpp"
 #include "frontend/source/functions/numpy_function.hpp"
+#include "frontend/source/values/reading.hpp"
 #include "runtime/system/errors.hpp"
 #include "weft/vmap.hpp"
 
@@ -144,9 +145,25 @@ Value vjp(const BoundArguments& given, const CallBack& back) {
   return make_sequence({call.result, NumpyCallable{&pullback_row, std::make_shared<const Value>(both)}});
 }
 
+/// Errors: NotImplementedError for axes of the parts of a value.
+std::int64_t one_axis(const Value& axis) {
+  if (axis.integer()) return as_index(axis);
+  throw NotImplementedError(
+      "vmap with axes of the parts of an argument or a result: one axis for each, or None");
+}
+
+/// Errors: NotImplementedError where data of single members decide what the program raises or prints.
+void check_raises_nothing(const std::vector<LazyTensor>& members) {
+  const Tensor state(Array(reading().none_raised).tensor());
+  for (const NodePtr& variable : variables({.outputs = {state}}))
+    for (const LazyTensor& member : members)
+      if (member.node_ptr() == variable)
+        throw NotImplementedError("vmap of a function that raises or prints as data of its members decide");
+}
+
 /// The axis of each leaf of an argument.
 void append_axes(const Value& argument, const Value& axis, std::vector<BatchAxis>& axes) {
-  const BatchAxis of_leaves = axis.is_none() ? BatchAxis(numpy::None{}) : BatchAxis(as_index(axis));
+  const BatchAxis of_leaves = axis.is_none() ? BatchAxis(numpy::None{}) : BatchAxis(one_axis(axis));
   axes.insert(axes.end(), leaves_of(argument).size(), of_leaves);
 }
 
@@ -177,13 +194,15 @@ Value called_vmap(const BoundArguments& given, const CallBack& back) {
     next = end;
   }
   const Value result = back(self[0], std::move(arguments));
-  return with_leaves(result, batch.of(leaves_of(result), as_index(self[2])));
+  check_raises_nothing(batch.members());
+  return with_leaves(result, batch.of(leaves_of(result), one_axis(self[2])));
 }
 constexpr NumpyFunction vmap_row{.name = "vmap", .signature = "self, *args", .call_with = called_vmap};
 
 Value vmap(const BoundArguments& given) {
+  const auto axes = [&](const char* name) { return given.find(name) ? given[name] : Value(std::int64_t{0}); };
   return NumpyCallable{&vmap_row, std::make_shared<const Value>(
-                                      make_sequence({given["fun"], given["in_axes"], given["out_axes"]}))};
+                                      make_sequence({given["fun"], axes("in_axes"), axes("out_axes")}))};
 }
 
 Value stop_gradient(const BoundArguments& given) {

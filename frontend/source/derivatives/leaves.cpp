@@ -1,12 +1,15 @@
 #include "frontend/source/derivatives/leaves.hpp"
 
+#include "frontend/source/data/computed_number.hpp"
 #include "frontend/source/items/operands.hpp"
+#include "frontend/source/values/choice.hpp"
 #include "frontend/source/values/dicts.hpp"
+#include "runtime/system/errors.hpp"
 
 namespace weft::source {
 namespace {
 
-bool is_leaf(const Value& value) { return value.tensor() || value.is_number(); }
+bool is_leaf(const Value& value) { return value.tensor() || is_python_number(value); }
 
 const Dict* dict_of(const Value& value) {
   const auto* dict = value.as<std::shared_ptr<Dict>>();
@@ -14,6 +17,8 @@ const Dict* dict_of(const Value& value) {
 }
 
 void append_leaves(const Value& value, std::vector<LazyTensor>& leaves) {
+  if (is_choice(value))
+    throw NotImplementedError("a derivative by, or of, a value whose kind data decide is not supported");
   if (is_leaf(value)) leaves.push_back(as_tensor(value));
   if (const Dict* dict = dict_of(value))
     for (const auto& [key, item] : dict->items()) append_leaves(item, leaves);

@@ -97,7 +97,7 @@ void LoopState::collect(const Names& names) {
 
 /// A list or a dict is kept once.
 void LoopState::collect(const Value& value) {
-  if (const void* container = container_in(value); container && is_elsewhere_) elsewhere_.insert(container);
+  if (const void* container = container_in(value)) ++times_known_[container];
   if (const auto* array = value.as<Array>()) {
     const auto& storage = array->storage();
     if (places_.try_emplace(storage.get(), storages_.size()).second) storages_.push_back({storage, *storage});
@@ -137,6 +137,10 @@ void LoopState::collect(const GrownList& list) {
   for (const Value& item : list.first) collect(item);
   for (const Array& column : list.columns) collect(column);
   if (!list.known) collect(list.count);
+}
+
+bool LoopState::has_generators() const {
+  return std::ranges::any_of(zips_, [](const auto& kept) { return bool(kept.first->next_item); });
 }
 
 bool LoopState::is_restorable() const {

@@ -33,8 +33,13 @@ class LoopState {
   bool holds(const Array& array) const { return places_.contains(array.storage().get()); }
   /// Whether a function knows the array whose frame waits for no other: one of a call that has ended.
   bool is_known_elsewhere(const Array& array) const { return elsewhere_.contains(array.storage().get()); }
-  /// The same of a list or a dict.
-  bool is_known_elsewhere(const void* container) const { return elsewhere_.contains(container); }
+  /// How often a list or a dict is known, by names and by what these lead to.
+  int times_known(const void* container) const {
+    const auto found = times_known_.find(container);
+    return found == times_known_.end() ? 0 : found->second;
+  }
+  /// Whether there are generators, which may know anything.
+  bool has_generators() const;
 
  private:
   void collect(const Names& names);
@@ -55,7 +60,8 @@ class LoopState {
   std::vector<const Frame*> frames_;  // to be collected, and those that were
   std::unordered_set<const Frame*> known_, waiting_;
   std::unordered_set<const void*> containers_;
-  std::unordered_set<const void*> elsewhere_;
+  std::unordered_map<const void*, int> times_known_;
+  std::unordered_set<const Storage*> elsewhere_;
   bool is_elsewhere_ = false;
   std::int64_t steps_;
   std::uint64_t changes_ = changes_noted();

@@ -42,9 +42,8 @@ void StepTracer::collect_name(Index32 name) {
     return collect_number(name, *number, live);
   if (is_target(name)) return;
   if (is_grown_as_before(name, value)) return;
-  if (is_list_or_tuple(value) && !is_list(value) && held_before(name)) throw OtherKind{name, value};
   if (is_kept_dict(name, value)) return;  // its items are handed on
-  if (is_list_anew(name, value)) throw OtherKind{name, value};
+  if (is_sequence_anew(name, value)) throw OtherKind{name, value};
   if (live && is_container(value)) refuse_change();
   refuse(true);
 }

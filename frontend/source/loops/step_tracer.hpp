@@ -124,14 +124,14 @@ class StepTracer {
   bool carries_lists_alone() const;
 
   // Lists and dicts that are bound anew (step_containers.cpp)
-  /// Whether the name alone knows what it is bound to, before the step and after it.
+  /// Whether the name alone knows the container that it is bound to before the step, and those after it.
   bool is_its_own(const Value& before, const Value& after) const;
   /// The values of dicts that take the place of others, of the same keys, become these others'.
   void keep_dicts();
   void keep_dict(const std::shared_ptr<Dict>& before, const std::shared_ptr<Dict>& after);
   bool is_kept_dict(Index32 name, const Value& value) const;
-  /// Whether a list takes the place of another one: its items are handed on as a tuple's are.
-  bool is_list_anew(Index32 name, const Value& value) const;
+  /// Whether a tuple, or a list in the place of another one, is handed on by its items.
+  bool is_sequence_anew(Index32 name, const Value& value) const;
 
   // Names (step_names.cpp)
   void take_choices_apart();

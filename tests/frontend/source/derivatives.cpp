@@ -31,6 +31,16 @@ TEST_CASE("arguments in tuples, lists and dicts have gradients in these") {
            "  return value, g['w'], g['b'][0]") == "return_0=14.0\nreturn_1=[0. 1. 2.]\nreturn_2=6.0");
 }
 
+TEST_CASE("by Python numbers that steps of a loop hand on") {
+  const std::string loss = "def loss(p, x): return np.sum((x * p['w'] + p['b'] - 2) ** 2)\n";
+  CHECK(of(loss + "def f(x: 'float64[3]'):\n  p = {'w': 0.0, 'b': 0.0}\n  for i in range(400):\n"
+                  "    g = grad(loss)(p, x)\n    p = {k: p[k] - 0.05 * g[k] for k in p}\n"
+                  "  return np.round(p['w'] + 0, 6) + 0, np.round(p['b'], 6)") ==
+        "return_0=0.0\nreturn_1=2.0");
+  CHECK(of("def f(x: 'float64[3]'):\n  b = 0.0\n  for i in range(60):\n"
+           "    b = b - 0.25 * grad(lambda c: (c - x[1]) ** 2)(b)\n  return np.round(b, 6)") == "return=1.0");
+}
+
 TEST_CASE("gradients of gradients, and in loops") {
   CHECK(of("def f(x: 'float64[]'): return grad(grad(lambda y: y ** 3 * 2))(x + 2)") == "return=24.0");
   CHECK(of("def f(x: 'float64[3]'):\n  for i in range(50):\n"
@@ -54,6 +64,22 @@ TEST_CASE("Jacobians by rows or by columns, and second derivatives") {
         "return=[[1. 0.]\n [0. 1.]\n [0. 0.]\n [0. 2.]]");
   CHECK(of("def f(x: 'float64[3]'): return hessian(lambda y: np.prod(y + 1))(x)") ==
         "return=[[0. 3. 2.]\n [3. 0. 1.]\n [2. 1. 0.]]");
+}
+
+TEST_CASE("a function of one member, for all members") {
+  CHECK(
+      of("def f(x: 'float64[2, 3]'):\n"
+         "  def g(r):\n    s = 0.0\n    for i in range(3): s = s * 2 + r[i]\n    return s, {'twice': r * 2}\n"
+         "  s, d = vmap(g)(x)\n  return s, d['twice']") ==
+      "return_0=[ 4. 25.]\nreturn_1=[[ 0.  2.  4.]\n [ 6.  8. 10.]]");
+  CHECK(of("def f(x: 'float64[2, 3]'): return vmap(lambda p, c: p['a'] * c, in_axes=(1, None), "
+           "out_axes=1)({'a': x}, 2)") == "return=[[ 0.  2.  4.]\n [ 6.  8. 10.]]");
+  CHECK(
+      refused("def f(x: 'float64[3]'):\n  def g(r):\n    assert r < 5\n    return r\n  return vmap(g)(x)") ==
+      "7:10 NotImplementedError: vmap of a function that raises or prints as data of its members decide");
+  CHECK(refused("def f(x: 'float64[2, 3]'): return vmap(lambda r: (r, r), out_axes=(0, 1))(x)") ==
+        "3:35 NotImplementedError: vmap with axes of the parts of an argument or a result: one axis for "
+        "each, or None");
 }
 
 TEST_CASE("what is stopped has no derivative") {

@@ -162,3 +162,89 @@ def renewed_list_until(x: "float64[50]"):
     while np.max(p[0]) > 1.001:
         p = [np.sqrt(p[0]), p[1] + 1]
     return p[0], p[1]
+
+
+def bound_by_each_step(x: "float64[50]"):
+    for i in range(20):
+        d = {"a": x[i] * 2}
+    return d["a"]
+
+
+def known_by_a_method(x: "float64[50]"):
+    p = {"a": x * 1, "b": x[0]}
+    get = p.get
+    for i in range(12):
+        p = {k: v * 0.5 for k, v in p.items()}
+    return get("a"), get("b"), p["a"]
+
+
+def known_by_a_generator(x: "float64[50]"):
+    p = {"a": x * 1, "b": x[0]}
+    it = (v for v in p.values())
+    for i in range(12):
+        p = {k: v * 0.5 for k, v in p.items()}
+    return list(it)
+
+
+def known_by_a_zip(x: "float64[50]"):
+    p = {"a": x * 1, "b": x[0]}
+    it = zip(p.values(), [1, 2])
+    for i in range(12):
+        p = {k: v * 0.5 for k, v in p.items()}
+    return [a for a, b in it]
+
+
+def known_by_a_walk(x: "float64[50]"):
+    def g(d):
+        for k in d:
+            yield d[k]
+    p = {"a": x * 1, "b": x[0]}
+    it = g(p)
+    for i in range(12):
+        p = {k: v * 0.5 for k, v in p.items()}
+    return list(it)
+
+
+def same_list_twice(x: "float64[50]"):
+    t = 0.0
+    for i in range(20):
+        r = [x[i]]
+        m = [r, r]
+        t = t + m[0][0]
+    m[0][0] = 100.0
+    return t, m
+
+
+def list_known_before(x: "float64[50]"):
+    k = [5.0]
+    p = [k, 0.0]
+    for i in range(20):
+        p = [k, p[1] + x[i]]
+    p[0][0] = 100.0
+    return p, k
+
+
+def list_in_a_tuple(x: "float64[50]"):
+    k = [5.0]
+    p = (k, 0.0)
+    for i in range(20):
+        p = (k, p[1] + x[i])
+    p[0][0] = 100.0
+    return p, k
+
+
+def list_in_two_lists(x: "float64[50]"):
+    t = 0.0
+    for i in range(20):
+        r = [x[i]]
+        a, b = [r, 1.0], [r, 2.0]
+        t += a[0][0] + b[1]
+    a[0][0] = 9.0
+    return t, a, b
+
+
+def keys_of_other_kinds(x: "float64[50]"):
+    p = {1: x * 1, 2: x[0]}
+    for i in range(20):
+        p = {True: p[1] * 0.5, 2: p[2] + 1}
+    return str(list(p))
