@@ -38,8 +38,9 @@ class BatchOfArguments {
 /// f, a function of tensors that gives one or a std::tuple of them, for all members of a batch at once:
 /// jax.vmap. f is called once, with one member of each argument. Elementwise operations, reductions, views,
 /// products, look-ups, sorts, linear algebra and loops take all members together; what else there is, as
-/// np::correlate, is computed member by member. Results have the bits of that program, which need not be those of f.
-/// Errors: ValueError, AxisError; NotImplementedError for random draws, and where data decide a length.
+/// np::correlate, is computed member by member. Results have the bits of that program, which need not be
+/// those of f. Errors: ValueError, AxisError; NotImplementedError for random draws, and where data decide a
+/// length.
 ///
 ///   auto distances = weft::vmap([](auto x, auto y) { return np::linalg::norm(x - y); }, {.in_axes = {0,
 ///   None{}}});
