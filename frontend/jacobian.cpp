@@ -1,9 +1,12 @@
+#include "frontend/batching/batch.hpp"
 #include "frontend/numpy/core/each_part.hpp"
+#include "ir/loops/loop.hpp"
 #include "ir/type.hpp"
 #include "runtime/system/errors.hpp"
 #include "weft/byte_views.hpp"
 #include "weft/complex.hpp"
 #include "weft/differentiation.hpp"
+#include "weft/linear_algebra.hpp"
 #include "weft/loops.hpp"
 #include "weft/shaping.hpp"
 
@@ -21,9 +24,21 @@ LazyTensor one_at(const numpy::LoopIndex& place, const LazyTensor& like) {
   return numpy::reshape(numpy::setitem(zeros, {place}, 1), like.shape());
 }
 
+/// All rows at once, whose loops are those of one row: a step of a loop over rows would know them by one
+/// step.
+template <class Row>
+LazyTensor batched_rows(const LazyTensor& of, const Row& row) {
+  const Tensor one = variable_of("one", c_type(of.dtype(), of.shape()));
+  Dims shape = of.shape();
+  shape.insert(shape.begin(), of.size());
+  const LazyTensor all = numpy::reshape(numpy::eye(of.size(), {.dtype = of.dtype()}), shape);
+  return batched({row(LazyTensor(one))}, {one}, {all}, of.size())[0];
+}
+
 /// A row for each element of `of`, made by `row`.
 template <class Row>
-LazyTensor stacked(const LazyTensor& of, const LazyTensor& like, const Row& row) {
+LazyTensor stacked(const LazyTensor& of, const LazyTensor& like, const Row& row, bool has_loops) {
+  if (has_loops) return batched_rows(of, row);
   Dims shape = like.shape();
   shape.insert(shape.begin(), of.size());
   return numpy::fori_loop(
@@ -44,14 +59,17 @@ LazyTensor jacobian(const LazyTensor& output, const LazyTensor& input) {
   check_floats(input);
   Dims shape = output.shape();
   shape.insert(shape.end(), input.shape().begin(), input.shape().end());
+  const bool loops = has_loops({.outputs = {output}});
   if (output.size() <= input.size())
-    return numpy::reshape(stacked(output, input,
-                                  [&](const LazyTensor& one) {
-                                    return vjp({output}, {input}, {one}, {.unused = Unused::zeros})[0];
-                                  }),
+    return numpy::reshape(stacked(
+                              output, input,
+                              [&](const LazyTensor& one) {
+                                return vjp({output}, {input}, {one}, {.unused = Unused::zeros})[0];
+                              },
+                              loops),
                           shape);
   const LazyTensor columns =
-      stacked(input, output, [&](const LazyTensor& one) { return jvp({output}, {input}, {one})[0]; });
+      stacked(input, output, [&](const LazyTensor& one) { return jvp({output}, {input}, {one})[0]; }, loops);
   return numpy::reshape(numpy::moveaxis(columns, 0, -1), shape);
 }
 

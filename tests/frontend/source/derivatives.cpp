@@ -82,6 +82,14 @@ TEST_CASE("a function of one member, for all members") {
         "each, or None");
 }
 
+TEST_CASE("Jacobians of what loops compute, by themselves and in loops") {
+  const std::string power = "def g(u):\n  y = u\n  for i in range(10): y = y * u\n  return y\n";
+  CHECK(of(power + "def f(x: 'float64[2]'): return jacobian(g)(x)") == "return=[[ 0.  0.]\n [ 0. 11.]]");
+  CHECK(of(power + "def f(x: 'float64[2]'):\n  j = np.zeros((2, 2))\n"
+                   "  for i in range(9): j = j * 0 + jacobian(g)(x)\n  return j") ==
+        "return=[[ 0.  0.]\n [ 0. 11.]]");
+}
+
 TEST_CASE("what is stopped has no derivative") {
   CHECK(of("def f(x: 'float64[3]'): return grad(lambda y: np.sum(stop_gradient(y) * y))(x)") ==
         "return=[0. 1. 2.]");
