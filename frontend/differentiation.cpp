@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "ir/derivatives/derivative.hpp"
 #include "ir/derivatives/differentiate.hpp"
 #include "ir/loops/loop.hpp"
@@ -36,17 +34,11 @@ void check_loss(const LazyTensor& loss) {
     throw TypeError(fmt::format("the gradient of a loss of {}: it must be a float", name(loss.dtype())));
 }
 
-/// Axes in their order: as the reader of programs copies arguments, whose loops read memory, and no tensors.
-bool is_readers_copy(const Tensor& tensor) {
-  return tensor.operation() == Operation::transpose &&
-         std::ranges::is_sorted(tensor.node().attribute<Dims>(Attribute::axes));
-}
-
 /// What loops make again in their steps, rather than read: views, numbers, ranges.
 bool is_made_again(const Tensor& tensor) {
   const Operation operation = tensor.operation();
-  return (is_view(operation) && !is_readers_copy(tensor)) || operation == Operation::constant ||
-         operation == Operation::full || operation == Operation::arange;
+  return is_view(operation) || operation == Operation::constant || operation == Operation::full ||
+         operation == Operation::arange;
 }
 
 /// What loops make again would not depend on the input.

@@ -1,7 +1,5 @@
 // The module weft of a program: derivatives of its functions, in the manner of JAX.
 #include "weft/differentiation.hpp"
-#include <numeric>
-
 #include "frontend/source/derivatives/leaves.hpp"
 #include "frontend/source/functions/numpy_function.hpp"
 #include "frontend/source/values/reading.hpp"
@@ -26,14 +24,6 @@ std::vector<std::size_t> places_of(const Value& argnums, std::size_t count) {
   return places;
 }
 
-/// A tensor of its own, whatever else is made of `x`: a view, as the arrays of a program are read from
-/// memory.
-LazyTensor copy_of(const LazyTensor& x) {
-  Dims axes(static_cast<std::size_t>(x.ndim()));
-  std::iota(axes.begin(), axes.end(), 0);
-  return Node::apply(Operation::transpose, {x}, {{Attribute::axes, std::move(axes)}});
-}
-
 /// A call of a function with copies of some arguments, which are taken for independent.
 struct Independent {
   std::vector<Value> chosen;       // those arguments
@@ -45,7 +35,7 @@ struct Independent {
       : is_one(!argnums.sequence()) {
     for (const std::size_t place : places_of(argnums, arguments.size())) {
       std::vector<LazyTensor> copies;
-      for (const LazyTensor& leaf : leaves_of(arguments[place])) copies.push_back(copy_of(leaf));
+      for (const LazyTensor& leaf : leaves_of(arguments[place])) copies.push_back(independent(leaf));
       chosen.push_back(arguments[place] = with_leaves(arguments[place], copies));
       inputs.insert(inputs.end(), copies.begin(), copies.end());
     }
