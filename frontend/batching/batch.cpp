@@ -81,11 +81,7 @@ Tensors batched(const Tensors& outputs, const Tensors& members, const Tensors& b
   Tensors results;
   for (const Tensor& output : graph.outputs) {
     const Batch batch = found.of(output);
-    Dims shape = output.type().shape;
-    shape.insert(shape.begin(), size);
-    results.push_back(batch.varies ? batch.value
-                                   : Node::apply(Operation::broadcast_to, {batch.value},
-                                                 {{Attribute::shape, std::move(shape)}}));
+    results.push_back(batch.varies ? batch.value : repeated(batch.value, size));
   }
   return results;
 }

@@ -17,8 +17,7 @@ using Tensors = std::vector<Tensor>;
 Tensor of_member(const BatchedNode& of, std::size_t input, const numpy::LoopIndex& member) {
   if (!of.inputs[input].varies) return of.inputs[input].value;
   const Tensor value = LazyTensor(of.inputs[input].value)[member];
-  const Type& type = of.node.inputs()[input].type();
-  return value.type() == type ? value : stored_as(value, type);
+  return in_memory_as(value, of.node.inputs()[input].type());
 }
 
 /// Functions that take stacks of matrices, or rows, and give one of results.

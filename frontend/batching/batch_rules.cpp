@@ -6,6 +6,7 @@
 #include "ir/derivatives/derivative.hpp"
 #include "ir/families.hpp"
 #include "ir/formulas/terms.hpp"
+#include "ir/stored_as.hpp"
 #include "runtime/system/errors.hpp"
 
 namespace weft {
@@ -48,9 +49,7 @@ Tensor batched_setitem(const BatchedNode& of) {
   const auto ndim = static_cast<std::int64_t>(region.size());
   Tensor value = of.inputs[1].value;
   if (of.inputs[1].varies && of.ndim(1) > ndim) {  // by axes of length 1
-    Dims shape = region;
-    shape.insert(shape.begin(), of.size);
-    value = reshaped(value, shape);
+    value = reshaped(value, of_members(region, of.size));
   } else if (of.inputs[1].varies) {
     value = of.aligned(1, ndim);
   }
@@ -63,6 +62,24 @@ Tensor batched_setitem(const BatchedNode& of) {
 }
 
 }  // namespace
+
+Dims of_members(Dims shape, std::int64_t size) {
+  shape.insert(shape.begin(), size);
+  return shape;
+}
+
+Tensor repeated(const Tensor& value, std::int64_t size) {
+  return Node::apply(Operation::broadcast_to, {value},
+                     {{Attribute::shape, of_members(value.type().shape, size)}});
+}
+
+Tensor any_member(const Tensor& marks) {
+  return Node::apply(Operation::any, {marks}, {{Attribute::axis, Dims{0}}, {Attribute::keepdims, false}});
+}
+
+Tensor in_memory_as(const Tensor& value, const Type& type) {
+  return value.type() == type ? value : stored_as(value, type);
+}
 
 Dims behind_batch(const Dims& axes) {
   Dims behind;
@@ -85,11 +102,7 @@ Tensor BatchedNode::aligned(std::size_t input, std::int64_t wanted) const {
 }
 
 Tensor BatchedNode::of_all(std::size_t input) const {
-  const Tensor& value = inputs[input].value;
-  if (inputs[input].varies) return value;
-  Dims shape = value.type().shape;
-  shape.insert(shape.begin(), size);
-  return Node::apply(Operation::broadcast_to, {value}, {{Attribute::shape, std::move(shape)}});
+  return inputs[input].varies ? inputs[input].value : repeated(inputs[input].value, size);
 }
 
 Tensors BatchedNode::all_of_all() const {
@@ -98,11 +111,7 @@ Tensors BatchedNode::all_of_all() const {
   return all;
 }
 
-Dims BatchedNode::shape(std::size_t output) const {
-  Dims shape = node.types()[output].shape;
-  shape.insert(shape.begin(), size);
-  return shape;
-}
+Dims BatchedNode::shape(std::size_t output) const { return of_members(node.types()[output].shape, size); }
 
 Tensor batched_elementwise(const BatchedNode& of) {
   Tensors operands;
@@ -174,10 +183,7 @@ std::vector<Batch> batched_structure(const BatchedNode& of) {
                   {{Attribute::strides, c_strides(of.shape(), itemsize(of.node.types()[0].dtype))}}));
     case StructureOp::check: {
       const Batch& fails = of.inputs[1];
-      const Tensor any = fails.varies
-                             ? Node::apply(Operation::any, {fails.value},
-                                           {{Attribute::axis, Dims{0}}, {Attribute::keepdims, false}})
-                             : fails.value;
+      const Tensor any = fails.varies ? any_member(fails.value) : fails.value;
       return {{applied(of, {of.inputs[0].value, any}, attributes), of.inputs[0].varies}};
     }
     case StructureOp::call:

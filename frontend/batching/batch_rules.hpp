@@ -46,6 +46,14 @@ std::vector<Tensor> batched_loop(const BatchedNode& of);
 /// Member by member. Errors: NotImplementedError within a loop.
 std::vector<Tensor> batched_by_loop(const BatchedNode& of);
 
+/// The shape of a member behind the axis of `size` members.
+Dims of_members(Dims shape, std::int64_t size);
+/// What is the same for all members, for each.
+Tensor repeated(const Tensor& value, std::int64_t size);
+/// Whether bools of members, along the first axis, hold for any.
+Tensor any_member(const Tensor& marks);
+/// The value in memory as the type has it, from which it may differ in strides.
+Tensor in_memory_as(const Tensor& value, const Type& type);
 /// The axes behind that of the batch.
 Dims behind_batch(const Dims& axes);
 /// The attributes with another value.

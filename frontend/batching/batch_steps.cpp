@@ -6,7 +6,6 @@
 #include "ir/formulas/formula.hpp"
 #include "ir/formulas/terms.hpp"
 #include "ir/loops/loop.hpp"
-#include "ir/stored_as.hpp"
 #include "runtime/system/errors.hpp"
 
 namespace weft {
@@ -15,17 +14,13 @@ namespace {
 using Tensors = std::vector<Tensor>;
 
 Type batch_type(const Type& member, std::int64_t size) {
-  Dims shape = member.shape;
-  shape.insert(shape.begin(), size);
-  return c_type(member.dtype, shape);
+  return c_type(member.dtype, of_members(member.shape, size));
 }
 
-Tensor laid_out(const Tensor& value, const Type& type) {
-  return value.type() == type ? value : stored_as(value, type);
-}
-
-Tensor any_of(const Tensor& marks) {
-  return Node::apply(Operation::any, {marks}, {{Attribute::axis, Dims{0}}, {Attribute::keepdims, false}});
+/// Puts an item behind those of the carried values.
+template <class Item>
+void insert_behind(std::vector<Item>& items, std::size_t carried, Item item) {
+  items.insert(items.begin() + static_cast<std::ptrdiff_t>(carried), std::move(item));
 }
 
 /// A loop of one member, and what of it is for all.
@@ -38,34 +33,31 @@ class StepsOfAll {
   /// one.
   LoopStep step(const LoopStep& one) const {
     LoopStep all = one;
-    all.parameters.clear();
     Tensors members, batches;
     for (std::size_t i = 0; i < one.parameters.size(); ++i) {
-      if (condition_ && i == carried_)
-        all.parameters.push_back(carried_variable(carried_, c_type(DType::bool_, {})).node_ptr());
       const Tensor member(one.parameters[i]);
-      if (carried_length(*one.parameters[i])) refuse();
-      all.parameters.push_back(varies(i) ? variable(i, member).node_ptr() : one.parameters[i]);
+      if (carried_length(member.node())) refuse();
       if (!varies(i)) continue;
       members.push_back(member);
-      batches.emplace_back(all.parameters.back());
+      batches.push_back(variable(i, member));
+      all.parameters[i] = batches.back().node_ptr();
     }
-    if (condition_ && one.parameters.size() == carried_)
-      all.parameters.push_back(carried_variable(carried_, c_type(DType::bool_, {})).node_ptr());
     all.graph.outputs =
         left(one, batched(one.graph.outputs, members, batches, of_.size, true), all.parameters);
+    if (condition_)
+      insert_behind(all.parameters, carried_,
+                    carried_variable(carried_, c_type(DType::bool_, {})).node_ptr());
     return all;
   }
 
   Tensors inputs() const {
     Tensors all;
     for (std::size_t i = 0; i < of_.inputs.size(); ++i) {
-      if (condition_ && i == carried_) all.push_back(any_of(all[place()]));
       const Type& member = of_.node.inputs()[i].type();
       const Tensor value = i < carried_ ? of_.of_all(i) : of_.inputs[i].value;
-      all.push_back(varies(i) ? laid_out(value, batch_type(member, of_.size)) : value);
+      all.push_back(varies(i) ? in_memory_as(value, batch_type(member, of_.size)) : value);
     }
-    if (condition_ && of_.inputs.size() == carried_) all.push_back(any_of(all[place()]));
+    if (condition_) insert_behind(all, carried_, any_member(all[place()]));
     return all;
   }
 
@@ -102,9 +94,9 @@ class StepsOfAll {
         const Formula goes_on{reshaped(Tensor(parameters[place()]), shape)};
         outputs[i] = where(goes_on, {outputs[i]}, {Tensor(parameters[i])}).tensor;
       }
-      outputs[i] = laid_out(outputs[i], type);
+      outputs[i] = in_memory_as(outputs[i], type);
     }
-    if (condition_) outputs.push_back(any_of(outputs[place()]));
+    if (condition_) outputs.push_back(any_member(outputs[place()]));
     return outputs;
   }
 

@@ -1,8 +1,6 @@
 #include <fmt/format.h>
 
-#include <iostream>
 #include <memory>
-#include <span>
 
 #include "tools/weft/command_line/options.hpp"
 #include "tools/weft/commands/commands.hpp"
@@ -34,10 +32,7 @@ int grad_command(const GradOptions& options) {
   const LoadedProgram loaded = load_program(options.words, default_free_dim);
   const Derivatives made = derivatives_of(loaded.program, options.wanted);
   const std::string source = text(made.graph, 64, made.parameters);
-  if (options.output.empty())
-    std::cout << source;
-  else
-    write_whole(options.output, std::as_bytes(std::span(source)));
+  write_or_print(options.output, source);
   return 0;
 }
 

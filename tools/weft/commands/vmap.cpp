@@ -1,9 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iostream>
 #include <memory>
-#include <span>
 
 #include "frontend/batching/batch.hpp"
 #include "passes/rewrite/merge_subexpressions.hpp"
@@ -50,10 +48,7 @@ std::string source_of(const source::ReadProgram& program, const VmapOptions& opt
 int vmap_command(const VmapOptions& options) {
   if (options.size < 0) throw UsageError("--size: expected a number of members from 0 up");
   const std::string source = source_of(load_program(options.words, default_free_dim).program, options);
-  if (options.output.empty())
-    std::cout << source;
-  else
-    write_whole(options.output, std::as_bytes(std::span(source)));
+  write_or_print(options.output, source);
   return 0;
 }
 
