@@ -1,4 +1,5 @@
 #include "frontend/batching/batch.hpp"
+#include "frontend/batching/batch_rules.hpp"
 #include "frontend/numpy/core/each_part.hpp"
 #include "ir/loops/loop.hpp"
 #include "ir/type.hpp"
@@ -29,16 +30,15 @@ LazyTensor one_at(const numpy::LoopIndex& place, const LazyTensor& like) {
 template <class Row>
 LazyTensor batched_rows(const LazyTensor& of, const Row& row) {
   const Tensor one = variable_of("one", c_type(of.dtype(), of.shape()));
-  Dims shape = of.shape();
-  shape.insert(shape.begin(), of.size());
-  const LazyTensor all = numpy::reshape(numpy::eye(of.size(), {.dtype = of.dtype()}), shape);
+  const LazyTensor rows = numpy::eye(of.size(), {.dtype = of.dtype()});
+  const LazyTensor all = numpy::reshape(rows, of_members(of.shape(), of.size()));
   return batched({row(LazyTensor(one))}, {one}, {all}, of.size())[0];
 }
 
 /// A row for each element of `of`, made by `row`.
 template <class Row>
-LazyTensor stacked(const LazyTensor& of, const LazyTensor& like, const Row& row, bool has_loops) {
-  if (has_loops) return batched_rows(of, row);
+LazyTensor stacked(const LazyTensor& of, const LazyTensor& like, const Row& row, bool of_loops) {
+  if (of_loops) return batched_rows(of, row);
   Dims shape = like.shape();
   shape.insert(shape.begin(), of.size());
   return numpy::fori_loop(
@@ -59,17 +59,17 @@ LazyTensor jacobian(const LazyTensor& output, const LazyTensor& input) {
   check_floats(input);
   Dims shape = output.shape();
   shape.insert(shape.end(), input.shape().begin(), input.shape().end());
-  const bool loops = has_loops({.outputs = {output}});
+  const bool of_loops = has_loops({.outputs = {output}});
   if (output.size() <= input.size())
     return numpy::reshape(stacked(
                               output, input,
                               [&](const LazyTensor& one) {
                                 return vjp({output}, {input}, {one}, {.unused = Unused::zeros})[0];
                               },
-                              loops),
+                              of_loops),
                           shape);
-  const LazyTensor columns =
-      stacked(input, output, [&](const LazyTensor& one) { return jvp({output}, {input}, {one})[0]; }, loops);
+  const LazyTensor columns = stacked(
+      input, output, [&](const LazyTensor& one) { return jvp({output}, {input}, {one})[0]; }, of_loops);
   return numpy::reshape(numpy::moveaxis(columns, 0, -1), shape);
 }
 

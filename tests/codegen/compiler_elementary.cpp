@@ -134,16 +134,30 @@ TEMPLATE_TEST_CASE("elementary functions are within 1 ULP, alike on every instru
     check_function<T>(row.operation, points, {}, [&](std::size_t i) { return row.exact(points[i]); });
 }
 
+template <class T>
+struct Pairs {
+  std::vector<T> x, y;
+  void add(T a, T b) { x.push_back(a), y.push_back(b); }
+};
+
+/// All special values beside one another, and points beside others and beside what is `close` to them.
+template <class T, class Close>
+Pairs<T> sample_of_pairs(const Close& close) {
+  const std::vector<T> points = sample<T>(), special = special_values<T>();
+  Pairs<T> pairs;
+  for (T a : special)
+    for (T b : special) pairs.add(a, b);
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    pairs.add(points[i], points[i * 7 % points.size()]);
+    pairs.add(points[i], close(points[i]));
+  }
+  return pairs;
+}
+
 TEMPLATE_TEST_CASE("elementary functions of two arguments are within 1 ULP", "", float, double) {
   using T = TestType;
-  const std::vector<T> points = sample<T>(), special = special_values<T>();
-  std::vector<T> x, y;
-  for (T a : special)
-    for (T b : special) x.push_back(a), y.push_back(b);
-  for (std::size_t i = 0; i < points.size(); ++i) {
-    x.push_back(points[i]), y.push_back(points[i * 7 % points.size()]);
-    x.push_back(points[i]), y.push_back(points[i] * T(1.25));
-  }
+  const Pairs<T> pairs = sample_of_pairs<T>([](T a) { return a * T(1.25); });
+  const std::vector<T>&x = pairs.x, &y = pairs.y;
   for (const Binary& row : binaries)
     check_function<T>(row.operation, x, y, [&](std::size_t i) { return row.exact(x[i], y[i]); });
 }
@@ -166,14 +180,8 @@ TEMPLATE_TEST_CASE("hypot has the C library's bits", "", float, double) {
 
 TEMPLATE_TEST_CASE("logaddexp is within 2 ULP of the largest number", "", float, double) {
   using T = TestType;
-  const std::vector<T> points = sample<T>(), special = special_values<T>();
-  std::vector<T> x, y;
-  for (T a : special)
-    for (T b : special) x.push_back(a), y.push_back(b);
-  for (std::size_t i = 0; i < points.size(); ++i) {
-    x.push_back(points[i]), y.push_back(points[i * 7 % points.size()]);
-    x.push_back(points[i]), y.push_back(points[i] * T(0.9375) - 1);
-  }
+  const Pairs<T> pairs = sample_of_pairs<T>([](T a) { return a * T(0.9375) - 1; });
+  const std::vector<T>&x = pairs.x, &y = pairs.y;
   const auto check = [&](Operation function, auto exact) {
     const std::vector<T> first = computed<T>(function, x, y, Isa::sse2);
     for (std::size_t i = 0; i < x.size(); ++i) {

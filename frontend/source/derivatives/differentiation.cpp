@@ -44,14 +44,8 @@ struct Independent {
 
   /// Of an array a leaf: in the form of the arguments.
   Value in_form(const std::vector<LazyTensor>& leaves) const {
-    std::vector<Value> values;
-    auto next = leaves.begin();
-    for (const Value& argument : chosen) {
-      const auto end = next + std::ssize(leaves_of(argument));
-      values.push_back(with_leaves(argument, {next, end}));
-      next = end;
-    }
-    return is_one ? values.front() : make_sequence(std::move(values));
+    const Value all = with_leaves(make_sequence(chosen), leaves);
+    return is_one ? all.sequence()->items.front() : all;
   }
 };
 
@@ -182,18 +176,9 @@ std::vector<BatchAxis> axes_of(const std::vector<Value>& arguments, const Value&
 /// self: the function, in_axes and out_axes.
 Value called_vmap(const BoundArguments& given, const CallBack& back) {
   const std::vector<Value>& self = given["self"].sequence()->items;
-  std::vector<Value> arguments = given.rest();
-  std::vector<LazyTensor> leaves;
-  for (const Value& argument : arguments)
-    for (const LazyTensor& leaf : leaves_of(argument)) leaves.push_back(leaf);
-  const BatchOfArguments batch(leaves, axes_of(arguments, self[1]));
-  auto next = batch.members().begin();
-  for (Value& argument : arguments) {
-    const auto end = next + std::ssize(leaves_of(argument));
-    argument = with_leaves(argument, {next, end});
-    next = end;
-  }
-  const Value result = back(self[0], std::move(arguments));
+  const Value arguments = make_sequence(given.rest());
+  const BatchOfArguments batch(leaves_of(arguments), axes_of(given.rest(), self[1]));
+  const Value result = back(self[0], with_leaves(arguments, batch.members()).sequence()->items);
   check_raises_nothing(batch.members());
   return with_leaves(result, batch.of(leaves_of(result), one_axis(self[2])));
 }

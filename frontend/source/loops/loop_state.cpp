@@ -26,6 +26,13 @@ int count_in(const Value& value, const Is& is) {
   return count;
 }
 
+template <class Owned>
+int owners_in_all(const Names& names, const Owned& owned) {
+  int count = 0;
+  for (const auto& [name, value] : names) count += owners_in(value, owned);
+  return count;
+}
+
 }  // namespace
 
 int owners_in(const Value& value, const Array& array) {
@@ -35,21 +42,13 @@ int owners_in(const Value& value, const Array& array) {
   });
 }
 
-int owners_in(const Names& names, const Array& array) {
-  int count = 0;
-  for (const auto& [name, value] : names) count += owners_in(value, array);
-  return count;
-}
+int owners_in(const Names& names, const Array& array) { return owners_in_all(names, array); }
 
 int owners_in(const Value& value, const void* container) {
   return count_in(value, [&](const Value& each) { return container_in(each) == container; });
 }
 
-int owners_in(const Names& names, const void* container) {
-  int count = 0;
-  for (const auto& [name, value] : names) count += owners_in(value, container);
-  return count;
-}
+int owners_in(const Names& names, const void* container) { return owners_in_all(names, container); }
 
 const void* container_in(const Value& value) {
   if (const auto* sequence = value.as<std::shared_ptr<Sequence>>()) return sequence->get();
